@@ -39,7 +39,7 @@ const ofTelemetry = /\/node_modules\/(?:@opentelemetry|prom-client|tdigest|bintr
 
 /** Lower parts of Home, its live updates, and code that charts share with overlays. */
 const besideHome =
-  /\/(?:HomeFoot|FaultsBanner|SeedBanner|AttentionCard|AttentionStrip|SidebarCount|ServiceBanner|use-computed-color-scheme|IconChevronRight)\.\w+$/;
+  /\/(?:HomeFoot|FaultsBanner|SeedBanner|AttentionStrip|SidebarCount|ServiceBanner|LinkButton|resending|use-computed-color-scheme|IconChevronRight)\.\w+$/;
 
 /** Display components, except those that parse with a schema or are used only with such components. */
 const shown =
@@ -47,12 +47,13 @@ const shown =
 const reading =
   /\/(?:credential|Calldata|ChainFindings|moved-assets|Steps|use-open-transaction|use-embedded-chains|ChainField|EmbeddedChainField|meaning-labels|wallet-event-labels|transaction-labels|transfer-labels|SideLink|WireNameLabel|card-name)\./;
 
-/** Input components, except those that parse with a schema. */
-const asking = /\/@mantine\/|\/components\/form\/|\/frame\/(?:act(?!\/OperationForm)|palette)\/|\/SecretField\./;
+/** Input components, except those that parse with a schema, and tables of pages with actions. */
+const asking =
+  /\/@mantine\/|\/components\/form\/|\/frame\/(?:act(?!\/OperationForm)|palette)\/|\/(?:SecretField|TableCard)\./;
 
 export default defineConfig({
   main: {
-    plugins: [programTexts(), keepOneServiceFile(), writeInAscii()],
+    plugins: [programTexts(), bundleServiceInOneFile(), writeInAscii()],
     build: {
       target: 'node20.18',
       externalizeDeps: { exclude: bundled },
@@ -139,7 +140,7 @@ export default defineConfig({
 
 /**
  * Assigns modules to files. Each group includes matching modules with their dependencies, highest priority first: no
- * file depends on one further down, and Home needs only the first four.
+ * file depends on one further down, and Home needs only those up to the charts.
  */
 function chunks() {
   const many = { minShareCount: 2 };
@@ -149,10 +150,11 @@ function chunks() {
 
     { name: 'first-steps', test: /\/home\/first-steps\/(?!FirstStepsList|use-)/, priority: 8 },
     { name: 'recent', test: /\/palette\/recent\./, priority: 8 },
+    { name: 'attention-card', test: /\/(?:AttentionCard|AttentionRows)\./, priority: 7.5 },
     { name: 'charts', test: /uplot|\/components\/chart\/|HomeCharts/, priority: 7 },
     { name: 'overlays', test: /@floating-ui|FloatingTip|ApplicationMenu/, priority: 6 },
     { name: 'parts', test: isShown, ...many, priority: 5 },
-    { name: 'lists', test: /\/components\/table\/(?!CardGrid)|\/frame\/page\//, ...many, priority: 4 },
+    { name: 'lists', test: /\/components\/table\/(?!CardGrid|TableCard)|\/frame\/page\//, ...many, priority: 4 },
     { name: 'forms', test: asking, ...many, priority: 3 },
     {
       name: 'editor',
@@ -205,7 +207,7 @@ function declareConsoleBase(): Plugin {
 }
 
 /** Fails the build if the service is split: the command and the library are loaded before the service file and must not share imports with it. */
-function keepOneServiceFile(): Plugin {
+function bundleServiceInOneFile(): Plugin {
   return {
     name: 'vaultdesk:one-service-file',
     generateBundle: (_options, files) => {

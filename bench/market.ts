@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Interface } from 'ethers';
 import type { Caller, Trader } from './service.ts';
 
-export type Offer = Awaited<ReturnType<typeof makeOffer>>;
+export type Offer = Awaited<ReturnType<typeof createOffer>>;
 
 type Log = { topics: string[]; data: string; transactionHash: string };
 
@@ -16,11 +16,11 @@ export function eventsOf(
   { contract, event, address }: { contract: string; event: string; address: string },
 ): Promise<Log[]> {
   const topics = [new Interface(artifactOf(contract).abi).getEvent(event)?.topicHash];
-  return service.askChain('eth_getLogs', [{ address, topics, fromBlock: '0x0', toBlock: 'latest' }]);
+  return service.callChain('eth_getLogs', [{ address, topics, fromBlock: '0x0', toBlock: 'latest' }]);
 }
 
 /** Creates a market user with this USDC balance and returns its id. */
-export async function makeMarketUser(service: Caller, usdc: number): Promise<string> {
+export async function createMarketUser(service: Caller, usdc: number): Promise<string> {
   const { id } = await service.resultOf('POST /users', { type: 'SUB_USER', nickname: 'ada' });
   const deposit = `POST /_vaultdesk/market/users/${id}/deposit`;
   if (usdc > 0) await service.resultOf(deposit, { chain: 'ETHEREUM', amount: usdc });
@@ -28,7 +28,7 @@ export async function makeMarketUser(service: Caller, usdc: number): Promise<str
 }
 
 /** Mints an item for the seller, then creates, approves and signs its offer. The offer is INITIATING_OFFER. */
-export async function makeOffer(service: Caller, seller: Trader, terms: { sellerId: string; amount?: number }) {
+export async function createOffer(service: Caller, seller: Trader, terms: { sellerId: string; amount?: number }) {
   const { contractAddress, tokenId } = await service.resultOf('POST /_vaultdesk/chains/ETHEREUM/items', {
     to: seller.address,
     standard: terms.amount === undefined ? 'ERC721' : 'ERC1155',

@@ -8,8 +8,8 @@ export type Headers = Record<string, string>;
 type Credentials = { clientId: string; clientSecret: string; tokenUrl: string };
 type Ready = Credentials & { baseUrl: string; consoleUrl: string; operatorToken: string };
 /** A user's wallet. */
-export type Trader = Awaited<ReturnType<Caller['makeTrader']>>;
-export type Answer = Awaited<ReturnType<Instance['ask']>>;
+export type Trader = Awaited<ReturnType<Caller['createTrader']>>;
+export type Reply = Awaited<ReturnType<Instance['request']>>;
 
 export const pin = '482915';
 
@@ -52,13 +52,13 @@ export abstract class Caller {
   retried: readonly number[] = [429, 503];
 
   /** One call; `undefined` if its outcome is unknown. */
-  abstract ask(methodAndPath: string, body?: unknown, headers?: Headers): Promise<Answer | undefined>;
+  abstract request(methodAndPath: string, body?: unknown, headers?: Headers): Promise<Reply | undefined>;
 
   /** Repeats a call until a response arrives, with the same idempotency key if it has one. Also returns rejections. */
-  async insist(methodAndPath: string, body?: unknown, headers?: Headers): Promise<Answer> {
+  async insist(methodAndPath: string, body?: unknown, headers?: Headers): Promise<Reply> {
     for (;;) {
       pending.set(methodAndPath, pending.get(methodAndPath) ?? 'no response yet');
-      const response = await this.ask(methodAndPath, body, headers);
+      const response = await this.request(methodAndPath, body, headers);
       // Two instances reserved the same nonce: nothing was sent, and the response asks for a repetition.
       const isTaken = response?.body.errors?.[0]?.code === 'transaction.nonce-taken';
       pending.delete(methodAndPath);
@@ -76,7 +76,7 @@ export abstract class Caller {
   }
 
   /** Sends a JSON-RPC request directly to a chain, without faults. */
-  async askChain(method: string, params: readonly unknown[]) {
+  async callChain(method: string, params: readonly unknown[]) {
     const question = { jsonrpc: '2.0', id: 1, method, params };
     return (await this.insist('POST /_vaultdesk/rpc/ETHEREUM', question)).body.result;
   }
@@ -99,7 +99,7 @@ export abstract class Caller {
   }
 
   /** Creates a user with a PIN and a wallet. */
-  async makeTrader() {
+  async createTrader() {
     const user = await this.resultOf('POST /api/users', { signingMethod: { type: 'PIN', value: pin } });
     const credential = `${user.signingMethods[0].id}:${pin}`;
     const wallet = { userId: user.id, secretType: 'ETHEREUM' };
@@ -182,7 +182,7 @@ export class Instance extends Caller {
   }
 
   /** Throws if no response arrives. */
-  async ask(
+  async request(
     methodAndPath: string,
     body?: unknown,
     headers?: Headers,

@@ -6,7 +6,7 @@ import { clientFailure, readResponse } from './read-response.ts';
 import { type Input, missingParameters, toRequest } from './to-request.ts';
 import type { Outgoing, Received, SendOptions, Transport } from './transport.ts';
 
-export type Act = (input?: Input, options?: CallOptions) => Promise<Answer<unknown>>;
+export type Action = (input?: Input, options?: CallOptions) => Promise<Answer<unknown>>;
 
 /** The addresses of the service and the credentials of the caller. */
 export interface Connection extends ClientOptions {
@@ -28,7 +28,7 @@ export function actor({
   transport,
   warn,
   ...credentials
-}: Connection): (call: Call) => Act {
+}: Connection): (call: Call) => Action {
   const warnOfIgnored = warnerOfIgnored(warn);
   const token = new AccessToken({
     ...credentials,
@@ -41,7 +41,7 @@ export function actor({
       const [missing] = missingParameters(call, input);
       if (missing) return clientFailure('client.input-incomplete', `${missing}: Give a value.`);
       const isOwn = call.access === 'application';
-      const key = idempotencyKey ?? (call.method === 'POST' && isOwn ? makeKey() : undefined);
+      const key = idempotencyKey ?? (call.method === 'POST' && isOwn ? generateKey() : undefined);
       const request = withHeader(toRequest(call, input, baseUrl), 'idempotency-key', key);
       const isRepeatable = call.method !== 'PATCH' && (call.method !== 'POST' || Boolean(key));
       const send = (bearer: string | undefined) =>
@@ -98,7 +98,7 @@ function withHeader(request: Outgoing, name: string, value: string | undefined):
 // Kept from before a test replaces it. A page that came over plain HTTP has no `randomUUID`.
 const randomValues = crypto.getRandomValues.bind(crypto);
 
-function makeKey(): string {
+function generateKey(): string {
   const bytes = randomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

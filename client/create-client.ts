@@ -1,5 +1,5 @@
 import { fieldsOf } from '../service/model/kernel/json.ts';
-import { type Act, actor, type Connection } from './actor.ts';
+import { type Action, actor, type Connection } from './actor.ts';
 import { type Call, calls } from './calls.ts';
 import type { CallOptions, Client, ClientOptions } from './client-types.ts';
 import type { Input } from './to-request.ts';
@@ -11,10 +11,10 @@ import { VaultdeskError } from './vaultdesk-error.ts';
  * `client.orThrow.users.create({ … })` throws for a failure, `client.each.users.list()` walks through a list.
  */
 export function createClient(options: ClientOptions): Client {
-  const act = actor(checked(options));
-  const plain = ofEach((call) => act(call));
-  const orThrow = ofEach((call, name) => throwing(name, act(call)));
-  const each = ofEach((call, name) => walking(call, throwing(name, act(call))), isList);
+  const action = actor(checked(options));
+  const plain = ofEach((call) => action(call));
+  const orThrow = ofEach((call, name) => throwing(name, action(call)));
+  const each = ofEach((call, name) => walking(call, throwing(name, action(call))), isList);
   // The only cast: `calls` and the types derive from the same table of operations.
   return { ...plain, orThrow, each } as unknown as Client;
 }
@@ -70,9 +70,9 @@ function isList({ pageField }: Call): boolean {
   return pageField !== undefined;
 }
 
-function throwing(name: string, act: Act) {
+function throwing(name: string, action: Action) {
   return async (input?: Input, options?: CallOptions): Promise<unknown> => {
-    const result = await act(input, options);
+    const result = await action(input, options);
     if (!result.ok) throw new VaultdeskError(name, result);
     return result.value;
   };

@@ -24,7 +24,7 @@ export class Skipped extends Error {
   override readonly name = 'Skipped';
 }
 
-export interface Answer {
+export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -33,7 +33,7 @@ export interface Answer {
   readonly exchange: Exchange;
 }
 
-export function isResponse(value: unknown): value is Answer {
+export function isResponse(value: unknown): value is Reply {
   return typeof valueAt(value, 'status') === 'number' && valueAt(value, 'exchange') !== undefined;
 }
 
@@ -43,7 +43,7 @@ export type Observation = { readonly value: unknown; readonly exchange?: Exchang
 const envelope = z.object({ success: z.literal(true), result: z.unknown() });
 
 /** The `result` of a response. Throws unless it is a success envelope. */
-export function resultOf(response: Answer): unknown {
+export function resultOf(response: Reply): unknown {
   const { status, body, exchange } = response;
   if (status < 200 || status > 299)
     throw new Deviation(`Rejected with status ${status}${sentenceOf(response)}.`, exchange);
@@ -54,12 +54,12 @@ export function resultOf(response: Answer): unknown {
 }
 
 /** The result of a response, or a value that was taken from it. */
-export function observed(source: Answer | Observation): Observation {
+export function observed(source: Reply | Observation): Observation {
   return isResponse(source) ? { value: resultOf(source), exchange: source.exchange } : source;
 }
 
 /** The `result`, parsed with a schema. */
-export function read<Schema extends z.ZodType>(response: Answer, schema: Schema): z.output<Schema> {
+export function read<Schema extends z.ZodType>(response: Reply, schema: Schema): z.output<Schema> {
   return fitting({ value: resultOf(response), exchange: response.exchange }, schema, 'result');
 }
 
@@ -85,12 +85,12 @@ function textOf(issue: z.core.$ZodRawIssue): string {
     : 'it has the wrong format';
 }
 
-export function codesOf({ body }: Answer): string[] {
+export function codesOf({ body }: Reply): string[] {
   const errors = z.object({ errors: z.array(z.object({ code: z.string() })) }).safeParse(body);
   return errors.success ? errors.data.errors.map(({ code }) => code) : [];
 }
 
-function sentenceOf({ body }: Answer): string {
+function sentenceOf({ body }: Reply): string {
   const parsed = z.object({ errors: z.array(z.object({ message: z.string() })) }).safeParse(body);
   return parsed.success ? ` (${parsed.data.errors.map(({ message }) => message).join(' ')})` : '';
 }
@@ -106,7 +106,7 @@ interface Sending {
 const patienceMilliseconds = 30_000;
 
 /** Sends one request over HTTP without following redirects. Throws a `Blocked` without a response. */
-export async function send({ method, url, headers = {}, body }: Sending): Promise<Answer> {
+export async function send({ method, url, headers = {}, body }: Sending): Promise<Reply> {
   const requestHeaders = new Headers(headers);
   const request = toMessage(requestHeaders, body ?? '', { method, url });
   const response = await fetch(url, {

@@ -1,15 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import {
-  type Answer,
-  codesOf,
-  Deviation,
-  fitting,
-  isResponse,
-  type Observation,
-  observed,
-  resultOf,
-} from './client.ts';
+import { codesOf, Deviation, fitting, isResponse, type Observation, observed, type Reply, resultOf } from './client.ts';
 import { valueAt } from './exchange.ts';
 import { filled, type Needed, responseTo, type Source, seen, until, type World, worldWith } from './world/world.ts';
 
@@ -32,7 +23,7 @@ export function same(
 }
 
 /** Throws unless the response is a 4xx rejection without `success: true`; `also` is another accepted status. */
-export function rejected(response: Answer, also?: number): void {
+export function rejected(response: Reply, also?: number): void {
   const { status, body } = response;
   const isRejected = (status >= 400 && status < 500) || status === also;
   holds(isRejected, `The request was not rejected but returned ${status}.`, response);

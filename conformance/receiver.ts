@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
-import { type Answer, parseJson } from './client.ts';
+import { parseJson, type Reply } from './client.ts';
 import { toMessage } from './exchange.ts';
 
 /** A delivery that a webhook received, with the status that it returned. */
-export interface Delivery extends Answer {
+export interface Delivery extends Reply {
   readonly method: string;
 }
 
@@ -12,7 +12,7 @@ export interface Endpoint {
   readonly url: string;
   readonly deliveries: readonly Delivery[];
   /** Statuses of the next deliveries, in order; then 200. */
-  answerWith(...statuses: number[]): void;
+  respondWith(...statuses: number[]): void;
 }
 
 /** Receives webhooks on this machine. */
@@ -44,7 +44,7 @@ export async function openReceiver(publicUrl?: string): Promise<Receiver> {
       const box: Box = boxes.get(`${prefix}/${name}`) ?? { deliveries: [], statuses: [] };
       boxes.set(`${prefix}/${name}`, box);
       const respondWith = (...statuses: number[]) => void box.statuses.push(...statuses);
-      return { url: `${base}/${name}`, deliveries: box.deliveries, answerWith: respondWith };
+      return { url: `${base}/${name}`, deliveries: box.deliveries, respondWith: respondWith };
     },
     close: () =>
       new Promise((resolve) => {

@@ -365,17 +365,17 @@ describe('a receiver that calls back', () => {
     await buyerHas(2n * price);
     const again = ['giveBack', id('again'), offer, 1n, greedy.address] as const;
     await greedy.send(buyer, 'prepare', market.address, market.encode(...again));
-    await act(greedy, isOperator, ['fulfil', sale, offer, 1n, greedy.address, payment()]);
+    await action(greedy, isOperator, ['fulfil', sale, offer, 1n, greedy.address, payment()]);
     return greedy;
   }
 
   async function offerTakenBy(greedy: Contract, isOperator: boolean) {
     await sellerHas(10n);
     const { address: from } = seller;
-    await act(greedy, isOperator, ['take', offer, erc1155, items1155.address, from, item, 10n]);
+    await action(greedy, isOperator, ['take', offer, erc1155, items1155.address, from, item, 10n]);
   }
 
-  function act(greedy: Contract, isOperator: boolean, call: readonly [string, ...unknown[]]) {
+  function action(greedy: Contract, isOperator: boolean, call: readonly [string, ...unknown[]]) {
     return isOperator
       ? greedy.send(buyer, 'act', market.address, market.encode(...call))
       : market.send(operator, ...call);

@@ -20,8 +20,8 @@ const tier = process.env.VAULTDESK_JOURNEYS;
 export default defineConfig<object, HarnessOptions>({
   testDir: '.',
   outputDir: 'artifacts/failures',
-  // One more than the cores of a small machine: a journey often waits.
-  workers: 3,
+  // More than the cores of a small machine: a journey often waits.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],

@@ -16,7 +16,7 @@ export function openLinksOutside(opener: Opener): void {
 function openLink({ href, protocol, pathname, hash }: HTMLAnchorElement, opener: Opener) {
   const [, sessionId] = /^\/pay\/([^/]+)$/.exec(pathname) ?? [];
   if (sessionId !== undefined) return opener.openPayPage(sessionId);
-  const [, page] = /^\/manual\/(.*)$/.exec(pathname) ?? [];
+  const [, page] = /^(?:\/w\/[^/]+)?\/manual\/(.*)$/.exec(pathname) ?? [];
   if (page !== undefined) return opener.openManual(page + hash);
   if (pathname === '/docs') return opener.openReference();
   return protocol === 'http:' ? undefined : opener.openExternal(href);

@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ConfirmationDialog } from './frame/act/confirm/ConfirmationDialog.tsx';
+import { ConfirmationDialog } from './frame/action/confirm/ConfirmationDialog.tsx';
 import { ClosedPage } from './frame/page/ClosedPage.tsx';
 import { router } from './routes.tsx';
 import { queryClient } from './service/call/client.ts';

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect, stripSearchParams
 import { lazyPart } from './components/layout/loading/lazy-part.tsx';
 import { HomePage } from './features/home/HomePage.tsx';
 import { features } from './features/index.ts';
-import { ActionProvider } from './frame/act/actions.tsx';
+import { ActionProvider } from './frame/action/actions.tsx';
 import { FeaturesProvider, toContents } from './frame/features.tsx';
 import { NotFoundPage, PageFailure } from './frame/page/ClosedPage.tsx';
 import { AppFrame } from './frame/shell/AppFrame.tsx';

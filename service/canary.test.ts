@@ -8,7 +8,7 @@ import { cheapVault } from '../test/fakes/fake-vault.ts';
 import { anApplication } from '../test/records/users.ts';
 import { present } from '../test/values.ts';
 import { type Answer, baseUrl, type Callable, type CallOptions, call, resultIn } from '../test/world/call.ts';
-import { aService, doorsOf } from '../test/world/service.ts';
+import { aService, transportsOf } from '../test/world/service.ts';
 import { anEndpoint } from '../test/world/shop.ts';
 import { type RequestRecord, requestPage, requestRecord } from './model/history/request-record.ts';
 import { portableSnapshot } from './model/installation/snapshot.ts';
@@ -429,7 +429,7 @@ test('no secret is in the log of the level debug, also after failures', async ()
     },
   });
 
-  const { http } = doorsOf({ ...ports, log });
+  const { http } = transportsOf({ ...ports, log });
   const { secrets } = await useSecrets({
     http: {
       fetch: async (request) => {

@@ -14,10 +14,11 @@ const amounts = z.array(z.object({ rawBalance: z.string() }).loose());
 async function aService(config: Partial<ServiceConfig> = {}) {
   const service = await aStarted(config);
   const stateOf = async (secretType: string) => {
-    const states = await service.ask('GET /_vaultdesk/chains', z.array(chainState));
+    const states = await service.request('GET /_vaultdesk/chains', z.array(chainState));
     return present(states.find((state) => state.secretType === secretType));
   };
-  const faucet = (body: object) => service.ask('POST /_vaultdesk/faucet', z.object({ balance: z.string() }), { body });
+  const faucet = (body: object) =>
+    service.request('POST /_vaultdesk/faucet', z.object({ balance: z.string() }), { body });
   return { ...service, stateOf, faucet };
 }
 
@@ -35,10 +36,10 @@ test('creates coins, USDC and an item; a restart retains them, a reset clears th
   const first = await aService();
   const asleep = await first.stateOf('MATIC');
   expect(asleep).toMatchObject({ state: 'asleep', isEmbedded: true });
-  const user = await first.ask('POST /api/users', withId.extend({ signingMethods: z.array(withId) }), {
+  const user = await first.request('POST /api/users', withId.extend({ signingMethods: z.array(withId) }), {
     body: { signingMethod: { type: 'PIN', value: '123456' } },
   });
-  const { id, address } = await first.ask('POST /api/wallets', wallet, {
+  const { id, address } = await first.request('POST /api/wallets', wallet, {
     body: { userId: user.id, secretType: 'MATIC' },
     headers: { 'signing-method': `${present(user.signingMethods[0]).id}:123456` },
   });
@@ -46,11 +47,13 @@ test('creates coins, USDC and an item; a restart retains them, a reset clears th
 
   await first.faucet({ secretType: 'MATIC', address, amount: '5' });
   await first.faucet({ secretType: 'MATIC', address, amount: 2.5, token: 'USDC' });
-  await first.ask('POST /_vaultdesk/chains/MATIC/items', z.unknown(), { body: { to: address, standard: 'ERC721' } });
-  const readBalances = async ({ ask }: typeof first) => [
-    (await ask(`GET /api/wallets/${id}/balance`, z.object({ balance: z.number() }))).balance,
-    (await ask(`GET /api/wallets/${id}/balance/tokens`, amounts))[0]?.rawBalance,
-    (await ask(`GET /api/wallets/${id}/nonfungibles`, amounts)).length,
+  await first.request('POST /_vaultdesk/chains/MATIC/items', z.unknown(), {
+    body: { to: address, standard: 'ERC721' },
+  });
+  const readBalances = async ({ request }: typeof first) => [
+    (await request(`GET /api/wallets/${id}/balance`, z.object({ balance: z.number() }))).balance,
+    (await request(`GET /api/wallets/${id}/balance/tokens`, amounts))[0]?.rawBalance,
+    (await request(`GET /api/wallets/${id}/nonfungibles`, amounts)).length,
   ];
   expect(await readBalances(first)).toEqual([105, '2500000', 1]);
   const awake = await first.stateOf('MATIC');
@@ -62,7 +65,7 @@ test('creates coins, USDC and an item; a restart retains them, a reset clears th
   expect(await readBalances(second)).toEqual([105, '2500000', 1]);
   expect((await second.stateOf('MATIC')).contracts).toEqual(asleep.contracts);
 
-  const reset = await second.ask('POST /_vaultdesk/chains/MATIC/reset', chainState);
+  const reset = await second.request('POST /_vaultdesk/chains/MATIC/reset', chainState);
   expect(reset).toMatchObject({ state: 'running', contracts: asleep.contracts });
   // A wallet without funds starts again.
   expect(await readBalances(second)).toEqual([100, '0', 0]);
@@ -85,13 +88,13 @@ test('a clock that is advanced by months leaves no timer, and saves chains as fa
   const note = ({ name }: Error) => warnings.push(name);
   process.on('warning', note);
   onTestFinished(() => void process.off('warning', note));
-  const { ask, faucet, stop } = await aService();
+  const { request, faucet, stop } = await aService();
   const { address } = aSigner();
   const fund = () => faucet({ secretType: 'MATIC', address, amount: 1, token: 'USDC' });
   await fund();
 
   for (const seconds of [30 * 86_400, 60 * 86_400]) {
-    await ask('POST /_vaultdesk/clock', z.unknown(), { body: { seconds } });
+    await request('POST /_vaultdesk/clock', z.unknown(), { body: { seconds } });
     // It responds once its block has been saved.
     await fund();
   }

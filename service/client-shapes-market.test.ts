@@ -11,7 +11,7 @@ const test = base.extend('world', () => aWorld());
 /** Calls as the application of the world, or without a token. */
 function asker({ http, token }: World) {
   return {
-    ask: (address: string, body?: unknown) => call(http, address, { token, body }),
+    request: (address: string, body?: unknown) => call(http, address, { token, body }),
     requestWithoutToken: (address: string) => call(http, address),
   };
 }
@@ -23,29 +23,32 @@ async function set({ ports }: World, key: string, value: string) {
 test('reports the preparation of an offer in the current form, or in that of 2021 to one application', async ({
   world,
 }) => {
-  const { ask } = asker(world);
+  const { request } = asker(world);
   const { unsigned, sale } = world.offers;
   const { id } = unsigned;
   const path = `GET /offers/${id}/preparation/transactions?walletId=${world.owner.wallet.id}`;
   const approval = expect.objectContaining({ functionName: 'setApprovalForAll' });
 
-  expect((await ask(path)).body).toEqual({ success: true, result: { approvalPreparationTransactions: [approval] } });
+  expect((await request(path)).body).toEqual({
+    success: true,
+    result: { approvalPreparationTransactions: [approval] },
+  });
   const nothingNeeded = `GET /offers/${sale.id}/preparation/transactions`;
-  expect((await ask(nothingNeeded)).body).toEqual({ success: true, result: {} });
+  expect((await request(nothingNeeded)).body).toEqual({ success: true, result: {} });
 
   const address = `PATCH /_vaultdesk/applications/${world.application.id}`;
   const own = { token: operatorToken, body: { settings: { preparationReply: 'array' } } };
   resultIn(await call(world.http, address, own), z.unknown());
-  expect((await ask(path)).body).toEqual({ success: true, result: [approval] });
-  expect((await ask(nothingNeeded)).body).toEqual({ success: true, result: [] });
+  expect((await request(path)).body).toEqual({ success: true, result: [approval] });
+  expect((await request(nothingNeeded)).body).toEqual({ success: true, result: [] });
 });
 
 test('offers need a token, unless a setting opens public offers', async ({ world }) => {
-  const { ask, requestWithoutToken } = asker(world);
+  const { request, requestWithoutToken } = asker(world);
   const { id } = world.offers.sale;
   const reads = [`GET /offers/${id}`, `GET /market/offers/${id}`, 'GET /offers', `GET /offers/${id}/bids`];
   const ofOther = (read: string) => call(world.http, read, { token: world.otherToken });
-  resultIn(await ask(`PATCH /offers/${id}`, { visibility: 'PUBLIC' }), z.unknown());
+  resultIn(await request(`PATCH /offers/${id}`, { visibility: 'PUBLIC' }), z.unknown());
 
   for (const read of reads) expect(codesIn(await requestWithoutToken(read))).toEqual(['token.missing']);
   await set(world, 'offerReads', 'open');
@@ -73,7 +76,7 @@ test('fulfillments need a token, unless a setting opens offers that need none', 
   expect((await requestWithoutToken('GET /fulfillments')).body).toMatchObject({ result: [] });
   expect((await call(world.http, single, { token: 'nonsense' })).status).toBe(401);
 
-  const updated = await asker(world).ask(`PATCH /offers/${offerId}`, { visibility: 'UNLISTED' });
+  const updated = await asker(world).request(`PATCH /offers/${offerId}`, { visibility: 'UNLISTED' });
   expect(updated.status).toBe(200);
   expect((await requestWithoutToken(single)).body).toMatchObject({ result: { id } });
   expect((await requestWithoutToken(list)).body).toMatchObject({ result: [{ id }] });
@@ -81,10 +84,10 @@ test('fulfillments need a token, unless a setting opens offers that need none', 
 });
 
 test('fulfillments have a time with a zone, or without and with microseconds', async ({ world }) => {
-  const { ask } = asker(world);
+  const { request } = asker(world);
   const { id, createdAt } = world.fulfillment;
   const reads = [`GET /fulfillments/${id}`, `GET /fulfillments?offerId=${world.fulfillment.offerId}`];
-  const times = () => Promise.all(reads.map(async (read) => JSON.stringify((await ask(read)).body)));
+  const times = () => Promise.all(reads.map(async (read) => JSON.stringify((await request(read)).body)));
 
   for (const text of await times()) expect(text).toContain(`"creationDate":"${createdAt}"`);
   await set(world, 'profile', 'hosted');
@@ -95,8 +98,8 @@ test('fulfillments have a time with a zone, or without and with microseconds', a
 });
 
 test('the market account of another application is not visible', async ({ world }) => {
-  const { ask } = asker(world);
-  resultIn(await ask('POST /user/deposit-addresses', { chain: 'MATIC' }), z.unknown());
+  const { request } = asker(world);
+  resultIn(await request('POST /user/deposit-addresses', { chain: 'MATIC' }), z.unknown());
   const asOther = (path: string) => call(world.http, path, { token: world.otherToken });
 
   const sales = await asOther(`GET /users/${world.marketUser.userId}/offers`);
@@ -109,18 +112,18 @@ test('the market account of another application is not visible', async ({ world 
 });
 
 test('an application without a market account has a balance of 0 and no history', async ({ world }) => {
-  const ask = async (address: string) => (await call(world.http, address, { token: world.otherToken })).body;
+  const prompt = async (address: string) => (await call(world.http, address, { token: world.otherToken })).body;
 
-  expect(await ask('GET /market/user/credits')).toMatchObject({
+  expect(await prompt('GET /market/user/credits')).toMatchObject({
     result: [{ currency: 'USDC', balance: 0, lockedBalance: 0 }],
   });
-  expect(await ask('GET /user/credits')).toEqual({ success: true, result: { balance: 0, lockedBalance: 0 } });
-  expect(await ask('GET /market/user/credits?currencies=VENS')).toMatchObject({ result: [] });
-  expect(await ask('GET /user/credits/USDC/history')).toMatchObject({ errors: [{ code: 'movement.not-found' }] });
+  expect(await prompt('GET /user/credits')).toEqual({ success: true, result: { balance: 0, lockedBalance: 0 } });
+  expect(await prompt('GET /market/user/credits?currencies=VENS')).toMatchObject({ result: [] });
+  expect(await prompt('GET /user/credits/USDC/history')).toMatchObject({ errors: [{ code: 'movement.not-found' }] });
 });
 
 test('an application sees the balance and the newest deposit of its market account', async ({ world }) => {
-  const { body } = await asker(world).ask('GET /market/user/credits/USDC/history');
+  const { body } = await asker(world).request('GET /market/user/credits/USDC/history');
 
   expect(body).toMatchObject({
     result: { type: 'DEPOSIT', gross: 25, net: 25, reference: { id: null, type: 'NONE' }, fees: [], status: 'SUCCESS' },
@@ -130,7 +133,7 @@ test('an application sees the balance and the newest deposit of its market accou
 test('the profile of the caller names its application', async ({ world }) => {
   const { id: userId, clientId: username, name: nickname } = world.application;
 
-  expect((await asker(world).ask('GET /api/profile')).body).toMatchObject({
+  expect((await asker(world).request('GET /api/profile')).body).toMatchObject({
     result: { userId, username, hasMasterPin: false, nickname },
   });
 });

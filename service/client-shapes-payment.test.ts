@@ -18,7 +18,7 @@ async function aCaller(settings: Partial<Settings> = {}) {
     });
   const show = async (id: string) => (await call(http, `GET /pay/${id}`)).text;
   const requestWithoutToken = (address: string) => call(http, address);
-  return { ask: request, submit, show, requestWithoutToken };
+  return { request, submit, show, requestWithoutToken };
 }
 
 const card = { card: '4242424242424242', expiry: '12 / 34', cvc: '123' };
@@ -32,15 +32,15 @@ const order = {
   cancel_url: 'http://localhost:3000/basket?shop=1&step=2',
 };
 
-const { ask, submit, show } = await aCaller();
+const { request, submit, show } = await aCaller();
 
 async function aSession(fields: object): Promise<string> {
-  return resultIn(await ask('POST /checkout/sessions', fields), withId).id;
+  return resultIn(await request('POST /checkout/sessions', fields), withId).id;
 }
 
 test('redirects to success_url after payment, and reports the session as paid', async () => {
   const id = await aSession(order);
-  const session = async () => resultIn(await ask(`GET /checkout/sessions/${id}`), z.unknown());
+  const session = async () => resultIn(await request(`GET /checkout/sessions/${id}`), z.unknown());
   const expected = {
     ...{ amount_total: 1125, currency: 'eur', description: 'Cup' },
     ...{ success_url: order.success_url, successUrl: order.success_url, cancel_url: order.cancel_url },
@@ -77,7 +77,7 @@ test("a session in Vaultdesk's own form shows its receipt on the page, with a li
 
 test('has the fields of a session in the common form, in the result and next to it', async () => {
   const references = { client_reference_id: 'basket 7', customer: { id: 'ada' } };
-  const created = await ask('POST /checkout/sessions', { ...order, ...references });
+  const created = await request('POST /checkout/sessions', { ...order, ...references });
   const { id } = resultIn(created, withId);
   const fields = {
     ...{ id, object: 'checkout.session', mode: 'payment', amount_subtotal: 1125, amount_total: 1125, currency: 'eur' },
@@ -87,11 +87,11 @@ test('has the fields of a session in the common form, in the result and next to 
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
   };
 
-  const responses = [created, await ask(`GET /checkout/sessions/${id}`)];
+  const responses = [created, await request(`GET /checkout/sessions/${id}`)];
   for (const { body } of responses) expect(body).toMatchObject({ ...fields, success: true, result: fields });
 
   await submit(id, 'card', { ...card, name: 'Ada', email: 'ada@example.com' });
-  expect((await ask(`GET /checkout/sessions/${id}`)).body).toMatchObject({
+  expect((await request(`GET /checkout/sessions/${id}`)).body).toMatchObject({
     payment_status: 'paid',
     customer_email: 'ada@example.com',
     customer_details: { name: 'Ada', email: 'ada@example.com', phone: null },
@@ -104,7 +104,7 @@ test('line items need a token, unless a setting opens them', async () => {
     [await aCaller(), 401],
     [hosted, 200],
   ] as const) {
-    const { id } = resultIn(await caller.ask('POST /checkout/sessions', order), withId);
+    const { id } = resultIn(await caller.request('POST /checkout/sessions', order), withId);
     const lines = await caller.requestWithoutToken(`GET /checkout/sessions/${id}/line_items`);
     expect(lines.status).toBe(status);
     if (status === 200) expect(lines.body).toMatchObject({ object: 'list', data: [cup, unnamed], has_more: false });
@@ -125,7 +125,7 @@ test.each([
   ['one amount', tickets, [{ currency: 'usd', description: 'Two tickets', quantity: 1, amount_total: 1250 }]],
   ['line items and an amount', { ...order, amount: 1000, currency: 'eur' }, [{ amount_total: 1000, quantity: 1 }]],
 ])('lists the lines of a session that was created with %s', async (_with, fields, data) => {
-  const lines = await ask(`GET /checkout/sessions/${await aSession(fields)}/line_items`);
+  const lines = await request(`GET /checkout/sessions/${await aSession(fields)}/line_items`);
 
   expect(lines.body).toMatchObject({ object: 'list', data, result: { object: 'list', has_more: false, data } });
 });
@@ -134,7 +134,7 @@ test('rejects line items in two currencies', async () => {
   const [line] = order.line_items;
   const other = { ...line, price_data: { unit_amount: 125, currency: 'usd' } };
 
-  const rejected = await ask('POST /checkout/sessions', { ...order, line_items: [line, other] });
+  const rejected = await request('POST /checkout/sessions', { ...order, line_items: [line, other] });
 
   expect(codesIn(rejected)).toEqual(['line_items']);
 });
@@ -142,7 +142,7 @@ test('rejects line items in two currencies', async () => {
 test('rejects an update of a webhook without application, and names the field', async () => {
   const authenticationMethod = { type: 'API_KEY', headerName: 'x-shop', apiKey: 'a key of the shop' };
   const webhook = { url: 'http://127.0.0.1:3000/hooks', authenticationMethod };
-  const { id } = resultIn(await ask('POST /webhooks', webhook), withId);
+  const { id } = resultIn(await request('POST /webhooks', webhook), withId);
 
-  expect(codesIn(await ask(`PUT /webhooks/${id}`, webhook))).toEqual(['application']);
+  expect(codesIn(await request(`PUT /webhooks/${id}`, webhook))).toEqual(['application']);
 });

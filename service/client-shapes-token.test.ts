@@ -22,11 +22,11 @@ const inTraits = (name: string) => ({ traitType: name, trait_type: name });
 async function aCaller() {
   const world = await aWorld();
   const { http, token } = world;
-  return { ...world, ask: (path: string, body?: unknown) => call(http, path, { token, body }) };
+  return { ...world, request: (path: string, body?: unknown) => call(http, path, { token, body }) };
 }
 
 test('a contract stores media, royalties and storage, and reports its state and metadata', async () => {
-  const { ask, owner } = await aCaller();
+  const { request, owner } = await aCaller();
   const unchanged = {
     media: [{ type: 'twitter', value: 'https://example.test/foxes' }],
     royalties: { feeRecipient: owner.wallet.address, feePercentage: 2.5 },
@@ -34,7 +34,7 @@ test('a contract stores media, royalties and storage, and reports its state and 
     externalUrl: 'www.foxes.test',
   };
 
-  const deployed = await ask('POST /api/v2/contracts/deployments', {
+  const deployed = await request('POST /api/v2/contracts/deployments', {
     name: 'Desert Foxes',
     chain: 'ETHEREUM',
     ...unchanged,
@@ -51,13 +51,13 @@ test('a contract stores media, royalties and storage, and reports its state and 
     metadata: { name: 'Desert Foxes', symbol: 'DF', description: '', media: unchanged.media },
   };
   expect(deployed.body).toMatchObject({ result });
-  expect((await ask(`GET /api/v2/contracts/deployments/${id}`)).body).toMatchObject({ result });
+  expect((await request(`GET /api/v2/contracts/deployments/${id}`)).body).toMatchObject({ result });
 });
 
 test('a contract accepts royalties in both spellings, unless they contradict each other', async () => {
-  const { ask, owner } = await aCaller();
+  const { request, owner } = await aCaller();
   const deploy = (royalties?: object) =>
-    ask('POST /api/v3/erc1155/contracts/deployments', { name: 'Foxes', chain: 'ETHEREUM', royalties });
+    request('POST /api/v3/erc1155/contracts/deployments', { name: 'Foxes', chain: 'ETHEREUM', royalties });
   const { address: receiver } = owner.wallet;
   const stored = { receiver, percentage: 4, feeRecipient: receiver, feePercentage: 4 };
   const none = { receiver: null, percentage: 0, feeRecipient: null, feePercentage: 0 };
@@ -69,49 +69,49 @@ test('a contract accepts royalties in both spellings, unless they contradict eac
 });
 
 test('one token type and its mints need no list and no chain, and mints have metadata', async () => {
-  const { ask, collection, owner, http } = await aCaller();
+  const { request, collection, owner, http } = await aCaller();
   const { address: contractAddress } = collection;
   const destinations = [{ address: owner.wallet.address, amount: 2 }];
   const path = '/api/v3/erc1155';
 
-  const created = await ask(`POST ${path}/token-types/creations`, {
+  const created = await request(`POST ${path}/token-types/creations`, {
     contractAddress,
     name: 'Kit fox',
     burnable: false,
   });
   const { id, tokenTypeId } = resultIn(created, withId.extend({ tokenTypeId: z.int() }));
   expect(created.body).toMatchObject({ result: { creations: [{ id, tokenTypeId }], metadata: { name: 'Kit fox' } } });
-  const minted = await ask(`POST ${path}/tokens/mints`, { contractAddress, tokenTypeId, destinations });
+  const minted = await request(`POST ${path}/tokens/mints`, { contractAddress, tokenTypeId, destinations });
   const { mints } = resultIn(minted, createdMints);
   const metadata = { name: 'Kit fox', contract: { address: contractAddress } };
   expect(minted.body).toMatchObject({ result: { metadata } });
   expect(Object.keys(mints[0] ?? {})).not.toContain('metadata');
   const mint = `GET ${path}/tokens/mints/${mints[0]?.id}`;
-  expect((await ask(mint)).body).toMatchObject({ result: { metadata, tokenTypeId } });
-  const list = await ask(`GET ${path}/tokens/mints?mintIds=${mints[0]?.id}`);
+  expect((await request(mint)).body).toMatchObject({ result: { metadata, tokenTypeId } });
+  const list = await request(`GET ${path}/tokens/mints?mintIds=${mints[0]?.id}`);
   expect(list.body).toMatchObject({ result: [{ metadata, tokenTypeId, createdOn: mints[0]?.createdOn }] });
 
   const local = { token: operatorToken, body: { value: 'local' } };
   expect((await call(http, 'PATCH /_vaultdesk/settings/marketTimestamps', local)).status).toBe(200);
   const createdOn = mints[0]?.createdOn.replace('Z', '000');
-  expect((await ask(mint)).body).toMatchObject({ result: { createdOn, mints: [{ createdOn }] } });
+  expect((await request(mint)).body).toMatchObject({ result: { createdOn, mints: [{ createdOn }] } });
   const toMail = { contractAddress, tokenTypeId, destinations: [{ address: 'ada@example.test' }] };
-  expect(codesIn(await ask(`POST ${path}/tokens/mints`, toMail))).toEqual(['destinations[0].address']);
+  expect(codesIn(await request(`POST ${path}/tokens/mints`, toMail))).toEqual(['destinations[0].address']);
   for (const [body, code] of [
     [{ contractAddress, tokenTypeId: 1 }, 'creations'],
     [{ contractAddress }, 'creations'],
     [{ contractAddress: owner.wallet.address, name: 'Kit fox' }, 'secretType'],
   ] as const)
-    expect(codesIn(await ask(`POST ${path}/token-types/creations`, body))).toEqual([code]);
+    expect(codesIn(await request(`POST ${path}/token-types/creations`, body))).toEqual([code]);
 });
 
 test('a token type stores its colour and maximum values, and reports its state and supply', async () => {
-  const { ask, collection, owner } = await aCaller();
+  const { request, collection, owner } = await aCaller();
   const { chain, address: contractAddress } = collection;
   const attributes = [{ type: 'stat', name: 'speed', value: '7', maxValue: '10' }];
   const destinations = [{ address: owner.wallet.address, amount: 2 }];
 
-  const created = await ask('POST /api/v2/token-types/creations', {
+  const created = await request('POST /api/v2/token-types/creations', {
     chain,
     contractAddress,
     creations: [
@@ -138,7 +138,7 @@ test('a token type stores its colour and maximum values, and reports its state a
   };
   expect(created.body).toMatchObject({ result: { creations: [{ metadata }] } });
   const types = `/api/v2/contracts/${chain}/${contractAddress}/token-types`;
-  const list = resultIn(await ask(`GET ${types}`), z.array(z.looseObject({ name: z.string() })));
+  const list = resultIn(await request(`GET ${types}`), z.array(z.looseObject({ name: z.string() })));
   expect(list.find(({ name }) => name === 'Kit fox')).toMatchObject({
     metadata,
     onChainStatus: 'PENDING',
@@ -147,23 +147,23 @@ test('a token type stores its colour and maximum values, and reports its state a
 });
 
 /** The metadata addresses of the world's contract, or of its token type. */
-function metadataPlaces({ collection }: World, suffix = '') {
+function metadataPlaces({ collection }: Pick<World, 'collection'>, suffix = '') {
   const address = `contracts/${collection.chain}/${collection.address}${suffix}/metadata`;
   return [`/api/v2/${address}`, `/api/v3/erc1155/${address}`];
 }
 
 test('returns and changes the metadata of a contract, and leaves omitted fields unchanged', async () => {
   const world = await aCaller();
-  const { ask, collection, http } = world;
+  const { request, collection, http } = world;
   const [older, newer] = metadataPlaces(world);
   const before = { name: 'Desert Foxes', symbol: 'DF', description: collection.description };
-  expect((await ask(`GET ${newer}`)).body).toMatchObject({ result: before });
+  expect((await request(`GET ${newer}`)).body).toMatchObject({ result: before });
 
   const image = 'https://example.test/foxes.png';
-  const changed = await ask(`PUT ${newer}`, { name: 'Foxes of the desert', image });
+  const changed = await request(`PUT ${newer}`, { name: 'Foxes of the desert', image });
   const after = { ...before, name: 'Foxes of the desert', image };
   expect(changed.body).toMatchObject({ result: after });
-  const updated = await ask(`PATCH ${older}`, { description: 'They moved.', symbol: 'DF', image: null });
+  const updated = await request(`PATCH ${older}`, { description: 'They moved.', symbol: 'DF', image: null });
   expect(updated.body).toEqual({
     success: true,
     result: { ...before, name: 'Foxes of the desert', description: 'They moved.', external_link: null, media: [] },
@@ -172,19 +172,19 @@ test('returns and changes the metadata of a contract, and leaves omitted fields 
   const metadata = await call(http, `GET /_vaultdesk/metadata/${collection.id}/contract`);
   expect(metadata.body).toMatchObject({ name: 'Foxes of the desert', description: 'They moved.' });
   const contract = `/api/v2/contracts/${collection.chain}/${collection.address}`;
-  expect((await ask(`GET ${contract}`)).body).toMatchObject({
+  expect((await request(`GET ${contract}`)).body).toMatchObject({
     result: { name: 'Desert Foxes', metadata: { name: 'Foxes of the desert' } },
   });
-  expect(codesIn(await ask(`PATCH ${older}`, { symbol: 'FOX' }))).toEqual(['symbol']);
-  expect(codesIn(await ask(`PUT ${newer}`, {}))).toEqual(['name']);
+  expect(codesIn(await request(`PATCH ${older}`, { symbol: 'FOX' }))).toEqual(['symbol']);
+  expect(codesIn(await request(`PUT ${newer}`, {}))).toEqual(['name']);
 });
 
 test('the address of a pending contract does not change with its metadata', async () => {
-  const { ask, ports } = await aCaller();
-  const deployed = await ask('POST /api/v2/contracts/deployments', { name: 'Desert Foxes', chain: 'ETHEREUM' });
+  const { request, ports } = await aCaller();
+  const deployed = await request('POST /api/v2/contracts/deployments', { name: 'Desert Foxes', chain: 'ETHEREUM' });
   const { id, address } = resultIn(deployed, withId.extend({ address: z.string() }));
 
-  await ask(`PATCH /api/v2/contracts/ETHEREUM/${address}/metadata`, { name: 'Other foxes' });
+  await request(`PATCH /api/v2/contracts/ETHEREUM/${address}/metadata`, { name: 'Other foxes' });
 
   const record = present(ports.storage.read(({ collections }) => collections.find(id)));
   expect(planCollection(record).address).toBe(address);
@@ -192,13 +192,13 @@ test('the address of a pending contract does not change with its metadata', asyn
 
 test('returns, changes and serves the metadata of a token type in the usual form', async () => {
   const world = await aCaller();
-  const { ask, http, collection, tokenType } = world;
+  const { request, http, collection, tokenType } = world;
   const [older, newer] = metadataPlaces(world, '/token-types/1');
-  expect((await ask(`GET ${older}`)).body).toMatchObject({ result: { name: 'Fennec' } });
+  expect((await request(`GET ${older}`)).body).toMatchObject({ result: { name: 'Fennec' } });
 
   const attributes = [{ type: 'stat', name: 'speed', value: 7, maxValue: 10 }];
   const change = { name: 'Old fennec', backgroundColor: '#fdf6e3', attributes };
-  const changed = await ask(`PUT ${newer}`, { ...change, fungible: tokenType.fungible });
+  const changed = await request(`PUT ${newer}`, { ...change, fungible: tokenType.fungible });
 
   expect(changed.body).toMatchObject({
     result: {
@@ -212,28 +212,28 @@ test('returns, changes and serves the metadata of a token type in the usual form
     },
   });
   // A client may send back what it read.
-  expect((await ask(`PUT ${newer}`, resultIn(changed, z.looseObject({})))).body).toEqual(changed.body);
+  expect((await request(`PUT ${newer}`, resultIn(changed, z.looseObject({})))).body).toEqual(changed.body);
   expect((await call(http, `GET /_vaultdesk/metadata/${collection.id}/1`)).body).toMatchObject({
     name: 'Old fennec',
     background_color: 'fdf6e3',
     backgroundColor: '#fdf6e3',
     attributes: [{ trait_type: 'speed', type: 'stat', value: '7', max_value: '10', maxValue: '10' }],
   });
-  await ask(`PATCH ${older}`, { backgroundColor: null });
-  expect((await ask(`GET ${older}`)).body).not.toMatchObject({ result: { backgroundColor: expect.anything() } });
+  await request(`PATCH ${older}`, { backgroundColor: null });
+  expect((await request(`GET ${older}`)).body).not.toMatchObject({ result: { backgroundColor: expect.anything() } });
   for (const [field, value] of Object.entries({ fungible: false, burnable: true, maxSupply: 9 }))
-    expect(codesIn(await ask(`PATCH ${older}`, { [field]: value }))).toEqual([field]);
+    expect(codesIn(await request(`PATCH ${older}`, { [field]: value }))).toEqual([field]);
 });
 
 test('returns a minted token by its id, in both API generations', async () => {
-  const { ask, collection, ports, tokenType } = await aCaller();
+  const { request, collection, ports, tokenType } = await aCaller();
   await ports.storage.change(({ tokenTypes }) =>
     tokenTypes.put({ ...tokenType, id: anId(), typeId: 2, fungible: false, minted: 2 }),
   );
   const tokens = `contracts/${collection.chain}/${collection.address}/tokens`;
 
   for (const prefix of ['/api/v2', '/api/v3/erc1155']) {
-    const readType = async (id: string) => ask(`GET ${prefix}/${tokens}/${id}`);
+    const readType = async (id: string) => request(`GET ${prefix}/${tokens}/${id}`);
     expect((await readType('1')).body).toMatchObject({ result: { tokenId: 1, tokenTypeId: 1 } });
     expect((await readType('2000002')).body).toMatchObject({
       result: { tokenId: 2_000_002, tokenTypeId: 2, name: 'Fennec #2', fungible: false },
@@ -262,7 +262,7 @@ describe('tokens on a chain', () => {
   }
 
   test('are listed for a wallet with their types and metadata', async () => {
-    const { ask, owner, collection } = await aHolder();
+    const { request, owner, collection } = await aHolder();
     const { address } = owner.wallet;
     const token = {
       chain: 'ETHEREUM',
@@ -274,40 +274,42 @@ describe('tokens on a chain', () => {
     };
 
     for (const path of [`wallets/ETHEREUM/${address}/tokens`, `tokens/wallets/ETHEREUM/${address}`])
-      expect((await ask(`GET //api/v3/erc1155/${path}`)).body).toMatchObject({ result: [token] });
+      expect((await request(`GET //api/v3/erc1155/${path}`)).body).toMatchObject({ result: [token] });
   });
 
   test('are listed for several wallets together, each with its wallet', async () => {
-    const { ask, owner, http, otherToken } = await aHolder();
+    const { request, owner, http, otherToken } = await aHolder();
     const walletId = owner.wallet.id;
     const items = `GET /api/wallets/nonfungibles?walletIds=${walletId}`;
 
-    expect((await ask(items)).body).toMatchObject({ result: [{ walletId, id: '1' }] });
-    expect((await ask(`${items},${walletId}`)).body).toMatchObject({ result: { length: 1 } });
+    expect((await request(items)).body).toMatchObject({ result: [{ walletId, id: '1' }] });
+    expect((await request(`${items},${walletId}`)).body).toMatchObject({ result: { length: 1 } });
     const many = Array(21).fill(walletId).join();
-    expect(codesIn(await ask(`GET /api/wallets/nonfungibles?walletIds=${many}`))).toEqual(['walletIds']);
+    expect(codesIn(await request(`GET /api/wallets/nonfungibles?walletIds=${many}`))).toEqual(['walletIds']);
     const elsewhere = await call(http, items, { token: otherToken });
     expect(codesIn(elsewhere)).toEqual(['wallet.not-found']);
   });
 
   test('are listed with each wallet, a page at a time and by user and chain', async () => {
-    const { ask, owner, otherToken, http } = await aHolder();
+    const { request, owner, otherToken, http } = await aHolder();
     const { id: walletId, address: walletAddress, walletType } = owner.wallet;
     const wallet = { walletId, walletAddress, walletType, secretType: 'ETHEREUM' };
     const list = 'GET /api/wallets/nonfungibles';
     const held = { result: [{ ...wallet, items: [{ id: '1', name: 'Fennec' }] }] };
 
     for (const query of ['', `?userId=${owner.user.id}`, '?secretType=MATIC&secretType=ETHEREUM'])
-      expect((await ask(`${list}${query}`)).body).toMatchObject({ ...held, pagination: { numberOfElements: 1 } });
-    expect((await ask(`${list}?contract-addresses=${walletAddress}`)).body).toMatchObject({ result: [{ items: [] }] });
+      expect((await request(`${list}${query}`)).body).toMatchObject({ ...held, pagination: { numberOfElements: 1 } });
+    expect((await request(`${list}?contract-addresses=${walletAddress}`)).body).toMatchObject({
+      result: [{ items: [] }],
+    });
     for (const query of ['?secretType=MATIC', `?userId=${anId()}`, '?page=2'])
-      expect((await ask(`${list}${query}`)).body).toMatchObject({ result: [] });
-    expect(codesIn(await ask(`${list}?size=21`))).toEqual(['size']);
+      expect((await request(`${list}${query}`)).body).toMatchObject({ result: [] });
+    expect(codesIn(await request(`${list}?size=21`))).toEqual(['size']);
     expect((await call(http, list, { token: otherToken })).body).toMatchObject({ result: [] });
   });
 
   test('are described alike in the lists of a wallet, as items and in an offer', async () => {
-    const { ask, owner, collection, ports, tokenType } = await aHolder();
+    const { request, owner, collection, ports, tokenType } = await aHolder();
     const { address } = owner.wallet;
     await ports.storage.change(({ collections, tokenTypes }) => {
       collections.put({ ...collection, media: [{ type: 'image', value: 'https://foxes.test/all.png' }] });
@@ -320,15 +322,15 @@ describe('tokens on a chain', () => {
       ...{ startDate: '2030-01-01', endDate: '2031-01-01', sellerAddress: address },
       nft: { ...nft, chain: 'ETHEREUM' },
     };
-    const { id: sellerId } = resultIn(await ask('POST /users', { type: 'SUB_USER', nickname: 'ada' }), withId);
+    const { id: sellerId } = resultIn(await request('POST /users', { type: 'SUB_USER', nickname: 'ada' }), withId);
 
-    const item = resultIn(await ask(`GET /api/nonfungibles/${location}`), itemSchema);
+    const item = resultIn(await request(`GET /api/nonfungibles/${location}`), itemSchema);
     const lists = [`${owner.wallet.id}/nonfungibles`, `ETHEREUM/${address}/nonfungibles`];
     for (const list of lists) {
-      const held = resultIn(await ask(`GET /api/wallets/${list}`), z.array(nonFungible));
+      const held = resultIn(await request(`GET /api/wallets/${list}`), z.array(nonFungible));
       expect(held).toEqual([{ ...item, balance: 1000, rawBalance: '1000' }]);
     }
-    const offered = resultIn(await ask('POST /offers', { ...sale, sellerId }), offer).nft;
+    const offered = resultIn(await request('POST /offers', { ...sale, sellerId }), offer).nft;
 
     expect(item.attributes).toEqual([
       { type: 'stat', name: 'Speed', value: '7', displayType: null, traitCount: null, maxValue: 10 },
@@ -339,36 +341,36 @@ describe('tokens on a chain', () => {
   });
 
   test('are returned individually, with their contract and their holders', async () => {
-    const { ask, owner, collection, ports } = await aHolder();
+    const { request, owner, collection, ports } = await aHolder();
     const { address: walletAddress, id: walletId } = owner.wallet;
     const path = `ETHEREUM/${collection.address}`;
     const holder = { walletAddress, walletId, tokenBalance: 1000, rawBalance: '1000' };
 
-    expect((await ask(`GET /api/nonfungibles/${path}`)).body).toMatchObject({
+    expect((await request(`GET /api/nonfungibles/${path}`)).body).toMatchObject({
       result: { address: collection.address, type: 'ERC_1155' },
     });
-    expect((await ask(`GET /api/nonfungibles/${path}/1`)).body).toMatchObject({
+    expect((await request(`GET /api/nonfungibles/${path}/1`)).body).toMatchObject({
       result: { id: '1', name: 'Fennec', fungible: true, contract: { type: 'ERC_1155' } },
     });
     for (const list of [`nonfungibles/${path}/1/wallets`, `contracts/${path}/wallets`])
-      expect((await ask(`GET /api/${list}`)).body).toMatchObject({
+      expect((await request(`GET /api/${list}`)).body).toMatchObject({
         result: [{ ...holder, contractAddress: collection.address }],
         pagination: { numberOfElements: 1 },
       });
-    expect((await ask(`GET /api/nonfungibles/${path}/2/wallets`)).body).toMatchObject({ result: [] });
-    expect(codesIn(await ask(`GET /api/nonfungibles/${path}/2`))).toEqual(['item.not-found']);
-    ports.chains.of('ETHEREUM').answersCall = () => ({ reverted: true, data: '0x', message: 'no' });
-    const nothing = await ask(`GET /api/nonfungibles/ETHEREUM/${walletAddress}`);
+    expect((await request(`GET /api/nonfungibles/${path}/2/wallets`)).body).toMatchObject({ result: [] });
+    expect(codesIn(await request(`GET /api/nonfungibles/${path}/2`))).toEqual(['item.not-found']);
+    ports.chains.of('ETHEREUM').respondToCall = () => ({ reverted: true, data: '0x', message: 'no' });
+    const nothing = await request(`GET /api/nonfungibles/ETHEREUM/${walletAddress}`);
     expect(codesIn(nothing)).toEqual(['contract.not-found']);
   });
 });
 
 test('edits the metadata of a token field by field, for every token of its type', async () => {
-  const { ask, http, collection } = await aCaller();
+  const { request, http, collection } = await aCaller();
   const contract = `//api/v3/erc1155/contracts/ETHEREUM/${collection.address}`;
   const metadata = `${contract}/tokens/1/metadata`;
   const resultOf = async (path: string, body?: unknown) => {
-    const response = await ask(path.replace(' ', ` ${metadata}`), body);
+    const response = await request(path.replace(' ', ` ${metadata}`), body);
     expect(response.status).toBe(200);
     return resultIn(response, z.looseObject({}));
   };
@@ -414,21 +416,23 @@ test('edits the metadata of a token field by field, for every token of its type'
     ['PUT /attributes/tail', { value: '1' }, 'item.not-found'],
     ['DELETE /attributes/tail', undefined, 'item.not-found'],
   ] as const)
-    expect(codesIn(await ask(path.replace(' ', ` ${metadata}`), body))).toEqual([code]);
-  expect(codesIn(await ask(`GET ${contract}/tokens/2/metadata`))).toEqual(['item.not-found']);
-  expect((await ask('GET //api/v3/erc1155/chains')).body).toMatchObject({ result: expect.arrayContaining(['MATIC']) });
+    expect(codesIn(await request(path.replace(' ', ` ${metadata}`), body))).toEqual([code]);
+  expect(codesIn(await request(`GET ${contract}/tokens/2/metadata`))).toEqual(['item.not-found']);
+  expect((await request('GET //api/v3/erc1155/chains')).body).toMatchObject({
+    result: expect.arrayContaining(['MATIC']),
+  });
 });
 
 test('archives contracts, token types and tokens: they leave the lists and remain readable', async () => {
-  const { ask, ports, collection, tokenType } = await aCaller();
+  const { request, ports, collection, tokenType } = await aCaller();
   const contract = `/api/v3/erc1155/contracts/ETHEREUM/${collection.address}`;
   const unique = { ...tokenType, id: anId(), typeId: 2, fungible: false, minted: 5, promised: 5 };
   await ports.storage.change(({ tokenTypes }) => tokenTypes.put(unique));
   const idsIn = async (path: string, field: string) =>
-    resultIn(await ask(`GET ${path}`), z.array(z.looseObject({}))).map((item) => item[field]);
+    resultIn(await request(`GET ${path}`), z.array(z.looseObject({}))).map((item) => item[field]);
   const archive = async (path: string) => {
-    expect(await ask(`DELETE ${path}`)).toMatchObject({ status: 200, body: { success: true, result: {} } });
-    expect((await ask(`GET ${path}`)).status).toBe(200);
+    expect(await request(`DELETE ${path}`)).toMatchObject({ status: 200, body: { success: true, result: {} } });
+    expect((await request(`GET ${path}`)).status).toBe(200);
   };
 
   for (const serial of [4, 2, 3, 3]) await archive(`${contract}/tokens/200000${serial}`);
@@ -441,5 +445,5 @@ test('archives contracts, token types and tokens: they leave the lists and remai
   await archive(contract);
   expect(await idsIn('/api/v3/erc1155/contracts', 'address')).toEqual([]);
   expect(await idsIn(`/api/v2/contracts?search=${collection.address}`, 'address')).toEqual([]);
-  expect(codesIn(await ask(`DELETE ${contract}/tokens/2000009`))).toEqual(['item.not-found']);
+  expect(codesIn(await request(`DELETE ${contract}/tokens/2000009`))).toEqual(['item.not-found']);
 });

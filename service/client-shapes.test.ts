@@ -23,7 +23,7 @@ async function aCaller(settings: Partial<Settings> = {}) {
     await request('POST /api/wallets', { secretType, userId: user.id }, credential),
     withId.extend({ address: z.string() }),
   );
-  return { ask: request, ports, credential, wallet };
+  return { request, ports, credential, wallet };
 }
 
 test.each([
@@ -31,21 +31,21 @@ test.each([
   { walletEventTypes: 'all', types: ['WALLET_UPDATED', 'WALLET_CREATED'] },
 ] as const)('with $walletEventTypes event types a client sees $types', async (fields) => {
   const { walletEventTypes, types } = fields;
-  const { ask, wallet } = await aCaller({ walletEventTypes });
-  await ask(`PATCH /api/wallets/${wallet.id}`, { description: 'Savings' });
+  const { request, wallet } = await aCaller({ walletEventTypes });
+  await request(`PATCH /api/wallets/${wallet.id}`, { description: 'Savings' });
 
-  const response = await ask(`GET /api/wallets/${wallet.id}/events`);
+  const response = await request(`GET /api/wallets/${wallet.id}/events`);
 
   const events = resultIn(response, z.array(z.object({ type: z.string() })));
   expect(events.map(({ type }) => type)).toEqual(types);
 });
 
 test('finds a token by its address, in a wallet and at any address', async () => {
-  const { ask, ports, wallet } = await aCaller();
+  const { request, ports, wallet } = await aCaller();
   const chain = ports.chains.of(secretType);
   const strange = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   // Returns 7 for every call, without any transfer event.
-  chain.answersCall = ({ to }) =>
+  chain.respondToCall = ({ to }) =>
     to === strange
       ? { reverted: false, data: `0x${'7'.padStart(64, '0')}` }
       : { reverted: true, data: '0x', message: 'no' };
@@ -54,21 +54,21 @@ test('finds a token by its address, in a wallet and at any address', async () =>
 
   for (const base of walletPaths) {
     const list = `GET ${base}/balance/tokens`;
-    expect((await ask(list)).body).toMatchObject({ result: [] });
-    expect((await ask(`${list}?tokenAddress=${strange}`)).body).toMatchObject({ result: [token] });
-    expect((await ask(`${list}/${strange}`)).body).toMatchObject({ result: token });
-    const nothing = await ask(`${list}/${wallet.address}`);
+    expect((await request(list)).body).toMatchObject({ result: [] });
+    expect((await request(`${list}?tokenAddress=${strange}`)).body).toMatchObject({ result: [token] });
+    expect((await request(`${list}/${strange}`)).body).toMatchObject({ result: token });
+    const nothing = await request(`${list}/${wallet.address}`);
     expect(nothing.status).toBe(404);
     expect(codesIn(nothing)).toEqual(['contract.not-found']);
   }
 });
 
 test('finds items by their contracts, in a wallet and at any address', async () => {
-  const { ask, ports, wallet } = await aCaller();
+  const { request, ports, wallet } = await aCaller();
   const chain = ports.chains.of(secretType);
   const contracts = devContracts.erc721.address;
   const owner = `0x${wallet.address.slice(2).toLowerCase().padStart(64, '0')}`;
-  chain.answersCall = () => ({ reverted: false, data: owner });
+  chain.respondToCall = () => ({ reverted: false, data: owner });
   const { hash: blockHash, number: blockNumber } = chain.mine();
   const abiWord = `0x${'1'.padStart(64, '0')}`;
   const topics = [transferEvents.transfer, abiWord, owner, abiWord];
@@ -78,21 +78,21 @@ test('finds items by their contracts, in a wallet and at any address', async () 
 
   for (const where of [wallet.id, `${secretType}/${wallet.address}`]) {
     const list = `GET /api/wallets/${where}/nonfungibles`;
-    expect((await ask(list)).body).toMatchObject({ result: items });
-    const response = await ask(`${list}?contract-addresses=${contracts}`);
+    expect((await request(list)).body).toMatchObject({ result: items });
+    const response = await request(`${list}?contract-addresses=${contracts}`);
     expect(response.body).toMatchObject({ result: items });
     const query = `contract-addresses=${wallet.address}&contract-addresses=${wallet.address}`;
-    expect((await ask(`${list}?${query}`)).body).toMatchObject({ result: [] });
+    expect((await request(`${list}?${query}`)).body).toMatchObject({ result: [] });
   }
 });
 
 test('a request with the status SAVED is not sent, and stored without the PIN', async () => {
-  const { ask, ports, wallet, credential } = await aCaller();
+  const { request, ports, wallet, credential } = await aCaller();
   const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const transfer = { type: 'TRANSFER', walletId: wallet.id, secretType, to, value: '0.5' };
   const { broadcasts } = ports.chains.of(secretType);
 
-  const created = await ask('POST /api/transactions', {
+  const created = await request('POST /api/transactions', {
     pincode: '123456',
     transactionRequest: { ...transfer, status: 'SAVED' },
   });
@@ -101,6 +101,8 @@ test('a request with the status SAVED is not sent, and stored without the PIN', 
   expect(broadcasts).toEqual([]);
   const saved = ports.storage.read(({ savedRequests }) => savedRequests.find(id));
   expect(JSON.stringify(saved)).not.toContain('123456');
-  await Promise.all(['execute', 'confirm'].map((verb) => ask(`POST /api/transactions/${id}/${verb}`, {}, credential)));
+  await Promise.all(
+    ['execute', 'confirm'].map((verb) => request(`POST /api/transactions/${id}/${verb}`, {}, credential)),
+  );
   expect(broadcasts).toHaveLength(1);
 });

@@ -17,9 +17,9 @@ const userShape = z.object({ id: z.string(), signingMethods: z.array(attempts.ex
 
 /** A directory with a PIN that had three wrong attempts. */
 async function aTriedPin(host: Partial<Host> = {}) {
-  const { ask, call, dataDir, stop } = await aStarted({}, host);
+  const { request, call, dataDir, stop } = await aStarted({}, host);
   const signingMethod = { type: 'PIN', value: '482915' };
-  const { id: userId, signingMethods } = await ask('POST /api/users', userShape, { body: { signingMethod } });
+  const { id: userId, signingMethods } = await request('POST /api/users', userShape, { body: { signingMethod } });
   const headers = { 'signing-method': `${present(signingMethods[0]).id}:000000` };
   const body = { userId, secretType: 'ETHEREUM' };
   for (let guess = 0; guess < 3; guess += 1) await call('POST /api/wallets', { body, headers });
@@ -27,8 +27,8 @@ async function aTriedPin(host: Partial<Host> = {}) {
   return { dataDir, userId };
 }
 
-async function attemptsOf({ ask }: Started, userId: string) {
-  const { signingMethods } = await ask(`GET /api/users/${userId}`, userShape);
+async function attemptsOf({ request }: Started, userId: string) {
+  const { signingMethods } = await request(`GET /api/users/${userId}`, userShape);
   return attempts.parse(signingMethods[0]);
 }
 

@@ -16,18 +16,18 @@ const publicKey = withId.extend({ publicKey: z.string() });
 const keys = z.object({ encryptionKeys: z.tuple([publicKey]) });
 
 async function started(dataDir: string, replaceDeviceKey = false) {
-  const { call, ask, stop } = await aStarted({ dataDir, replaceDeviceKey });
-  const key = async () => (await ask('GET /api/security', keys)).encryptionKeys[0];
+  const { call, request, stop } = await aStarted({ dataDir, replaceDeviceKey });
+  const key = async () => (await request('GET /api/security', keys)).encryptionKeys[0];
   /** The id of a new user with a PIN, and that of the PIN. */
   const aUser = async () => {
     const body = { signingMethod: { type: 'PIN', value: '482915' } };
-    const user = await ask('POST /api/users', withId.extend({ signingMethods: z.tuple([withId]) }), { body });
+    const user = await request('POST /api/users', withId.extend({ signingMethods: z.tuple([withId]) }), { body });
     return { userId: user.id, methodId: user.signingMethods[0].id };
   };
   /** Sends the header to an operation that tries its value for the user, or no value for an unknown user. */
   const show = async (header: string, userId: string = randomUUID()) =>
     codesIn(await call(`DELETE /api/users/${userId}`, { headers: { 'encrypted-signing-method': header } }));
-  return { key, aUser, show, ask, stop };
+  return { key, aUser, show, request, stop };
 }
 
 /** A header with a wrong value of the method. */
@@ -47,13 +47,13 @@ test('a key and its used credentials survive a restart and a backup', async () =
   const { userId, methodId } = await first.aUser();
   const [header, later] = [await aHeader(key, methodId), await aHeader(key, methodId)];
   expect(await first.show(header, userId)).toEqual(tried);
-  const { name } = await first.ask('POST /_vaultdesk/backups', z.object({ name: z.string() }));
+  const { name } = await first.request('POST /_vaultdesk/backups', z.object({ name: z.string() }));
   await first.stop();
 
   const second = await started(dataDir);
   expect(await second.key()).toEqual(key);
   expect(await second.show(header, userId)).toEqual(used);
-  await second.ask(`POST /_vaultdesk/backups/${name}/restore`, z.unknown());
+  await second.request(`POST /_vaultdesk/backups/${name}/restore`, z.unknown());
 
   expect(await second.key()).toEqual(key);
   expect(await second.show(header, userId)).toEqual(used);

@@ -34,7 +34,7 @@ test('data and client secret survive a restart, and tokens and operator token ar
   // In a world that others serve too, these belong to the world.
   const inFiles = { database: undefined };
   const first = await aStarted(inFiles);
-  const { id } = await first.ask('POST /api/users', z.object({ id: z.string() }));
+  const { id } = await first.request('POST /api/users', z.object({ id: z.string() }));
   await first.stop();
 
   const second = await aStarted({ dataDir: first.dataDir, ...inFiles });
@@ -67,8 +67,8 @@ test('a service that cannot listen releases the data directory', async () => {
 
 test('reports to its host how many items need attention', async () => {
   const rpcUrl = `http://127.0.0.1:${await aFreePort()}`;
-  const { ask, countAttention } = await aStarted({ chains: { MATIC: { rpcUrl, chainId: 80_002 } } });
-  const { counts } = await ask('GET /_vaultdesk/attention', attention);
+  const { request, countAttention } = await aStarted({ chains: { MATIC: { rpcUrl, chainId: 80_002 } } });
+  const { counts } = await request('GET /_vaultdesk/attention', attention);
 
   expect(counts.bad + counts.warn).toBeGreaterThan(0);
   expect(await countAttention()).toBe(counts.bad + counts.warn);
@@ -127,7 +127,7 @@ test.skipIf(process.platform !== 'linux').each<[reason: string, fields: Partial<
   const inFiles = { dataDir: await aFolder(), database: undefined };
   const first = await aStarted(inFiles);
   const body = { name: 'Other', clientId: 'other-application' };
-  await first.ask('POST /_vaultdesk/applications', z.unknown(), { body });
+  await first.request('POST /_vaultdesk/applications', z.unknown(), { body });
   await first.stop();
 
   for (const _time of [1, 2, 3])

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { answerDate } from './api/http/server/listener.ts';
+import { responseDate } from './api/http/server/listener.ts';
 import { openStartupServer, type StartupServer } from './api/http/server/startup-server.ts';
 import { type DefaultApplication, ensureDefaultApplication } from './domain/auth/client-credentials.ts';
 import { noteCarriedRequests } from './history/requests/carried-requests.ts';
@@ -77,9 +77,9 @@ async function composeService(
   const { log } = ports;
   const start = async () => {
     startupServer.open(
-      (request, headers) => worlds.answer(request.url, ({ app }) => app.fetch(request, headers)),
+      (request, headers) => worlds.response(request.url, ({ app }) => app.fetch(request, headers)),
       (request) => main.present.app.logRejectedRequest(request),
-      (url) => answerDate(worlds.present(url).ports)(url),
+      (url) => responseDate(worlds.present(url).ports)(url),
     );
     await shared.world?.start();
     main.start();
@@ -89,8 +89,8 @@ async function composeService(
     return readyOf(ports, application.value, failedRequest);
   };
   return {
-    http: { fetch: (request) => worlds.answer(request.url, ({ app }) => app.fetch(request)) },
-    console: { fetch: (request) => worlds.answer(request.url, ({ console }) => console.fetch(request)) },
+    http: { fetch: (request) => worlds.response(request.url, ({ app }) => app.fetch(request)) },
+    console: { fetch: (request) => worlds.response(request.url, ({ console }) => console.fetch(request)) },
     countAttention: () => main.present.countAttention(),
     lost: shared.lost,
     start,
@@ -121,7 +121,7 @@ function readyOf(
   const { baseUrl, marketUrl, tokenUrl } = addressesOf(installation.ownUrl());
   const { host, operatorToken, dataDir } = installation;
   const consoleUrl =
-    host === 'headless' ? consoleLink(baseUrl, consoleSessions.makeKey(), failedRequest) : 'app://console/';
+    host === 'headless' ? consoleLink(baseUrl, consoleSessions.generateKey(), failedRequest) : 'app://console/';
   return {
     baseUrl,
     marketUrl,

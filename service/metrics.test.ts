@@ -30,12 +30,12 @@ test('reports what real calls caused, and every metric of the dashboard and its 
   const { id: walletId, headers } = await aRichWallet(service);
   const signatureRequest = { type: 'MESSAGE', secretType: 'MATIC', walletId, data: 'Hello' };
   for (let count = 0; count < 2; count += 1)
-    await service.ask('POST /api/signatures', z.unknown(), { body: { signatureRequest }, headers });
+    await service.request('POST /api/signatures', z.unknown(), { body: { signatureRequest }, headers });
   const statuses = [500, 204];
   const { origin } = await anEndpoint((_request, response) => void response.writeHead(statuses.shift() ?? 204).end());
-  const { id } = await service.ask('POST /webhooks', withId, { body: { url: origin, authenticationMethod } });
+  const { id } = await service.request('POST /webhooks', withId, { body: { url: origin, authenticationMethod } });
   const body = { type: 'payment_intent.succeeded' };
-  await service.ask(`POST /_vaultdesk/webhooks/${id}/test-events`, z.unknown(), { body });
+  await service.request(`POST /_vaultdesk/webhooks/${id}/test-events`, z.unknown(), { body });
 
   const delivered = async () => (await scrape(service)).get('vaultdesk_webhook_deliveries{status="delivered"}');
   await expect.poll(delivered, { timeout: 30_000 }).toBe(1);

@@ -17,14 +17,14 @@ const passphrase = 'a passphrase of a test';
 const anyValue = z.unknown();
 const clientOf = z.object({ clientId: z.string(), clientSecret: z.string() });
 
-async function sealSnapshot({ ask }: Started, name: string) {
-  await ask('POST /_vaultdesk/snapshots', snapshotSummary, { body: { name } });
-  return ask(`POST /_vaultdesk/snapshots/${name}/portable`, portableSnapshot, { body: { passphrase } });
+async function sealSnapshot({ request }: Started, name: string) {
+  await request('POST /_vaultdesk/snapshots', snapshotSummary, { body: { name } });
+  return request(`POST /_vaultdesk/snapshots/${name}/portable`, portableSnapshot, { body: { passphrase } });
 }
 
-async function openSnapshot({ ask }: Started, { name, file }: z.infer<typeof portableSnapshot>) {
-  await ask('POST /_vaultdesk/snapshots/import', snapshotSummary, { body: { file, passphrase } });
-  await ask(`POST /_vaultdesk/snapshots/${name}/restore`, anyValue);
+async function openSnapshot({ request }: Started, { name, file }: z.infer<typeof portableSnapshot>) {
+  await request('POST /_vaultdesk/snapshots/import', snapshotSummary, { body: { file, passphrase } });
+  await request(`POST /_vaultdesk/snapshots/${name}/restore`, anyValue);
 }
 
 /** The status of a token request. */
@@ -39,8 +39,8 @@ test('a world of 1,000 records and four chains opens on other installations, wit
   const wallets = [];
   for (const secretType of secretTypes) wallets.push(await aRichWallet(first, secretType));
   const rich = present(wallets[secretTypes.indexOf('MATIC')]);
-  const shop = await first.ask('POST /_vaultdesk/applications', clientOf, { body: { name: 'Shop' } });
-  await Promise.all(Array.from({ length: 900 }, () => first.ask('POST /api/users', anyValue, { body: {} })));
+  const shop = await first.request('POST /_vaultdesk/applications', clientOf, { body: { name: 'Shop' } });
+  await Promise.all(Array.from({ length: 900 }, () => first.request('POST /api/users', anyValue, { body: {} })));
   const portable = await sealSnapshot(first, 'rich-world');
   expect(portable.bytes).toBeLessThan(1024 ** 2);
   expect(/rich-world|secretType/.test(portable.file)).toBe(false);
@@ -55,23 +55,23 @@ test('a world of 1,000 records and four chains opens on other installations, wit
 
   expect(codesIn(rejected)).toEqual(['snapshot.passphrase-incorrect']);
   expect(await authenticate(second, shop)).toBe(200);
-  const credentials = await second.ask('POST /_vaultdesk/credentials', clientOf);
+  const credentials = await second.request('POST /_vaultdesk/credentials', clientOf);
   expect(credentials.clientSecret).toBe(first.clientSecret);
   await second.stop();
   const restarted = await aStarted({ dataDir: second.dataDir });
   expect(await balanceOf(restarted, rich)).toBe(original);
-  await restarted.ask('POST /api/transactions/execute', anyValue, transferOf(rich));
+  await restarted.request('POST /api/transactions/execute', anyValue, transferOf(rich));
 
   const third = await aStarted();
   await openSnapshot(third, await sealSnapshot(restarted, 'again'));
-  const { ask } = { ...third };
-  await ask('POST /_vaultdesk/reset', anyValue);
+  const { request } = { ...third };
+  await request('POST /_vaultdesk/reset', anyValue);
   expect(await authenticate(third, shop)).toBe(200);
 }, 120_000);
 
 test('commands write a portable file with a typed passphrase, and restore it in another service', async () => {
   const [first, second] = [await aStarted(), await aStarted()];
-  await first.ask('POST /api/users', anyValue, { body: {} });
+  await first.request('POST /api/users', anyValue, { body: {} });
   const file = join(await aFolder(), 'one-user.vaultdesk');
   const runOn = async ({ baseUrl, operatorToken }: Started, command: Command, argv: string[], typed = passphrase) => {
     const flags = ['--base-url', baseUrl, '--operator-token', operatorToken];
@@ -91,11 +91,11 @@ test('commands write a portable file with a typed passphrase, and restore it in 
   await expect(runOn(second, restore, [file], 'another passphrase')).rejects.toThrow('The passphrase does not open');
 
   expect(await runOn(second, restore, [file])).toEqual([expect.stringMatching(/^World 1, at /)]);
-  const { counts } = await second.ask('GET /_vaultdesk/overview', overview);
+  const { counts } = await second.request('GET /_vaultdesk/overview', overview);
   expect(counts.users).toBe(1);
   const config = { dataDir: await aFolder(), snapshotFile: file };
   const wrong = { promptPassphrase: async () => 'another passphrase' };
   await expect(aStarted(config, wrong)).rejects.toThrow('The passphrase does not open');
   const third = await aStarted(config, { promptPassphrase: async () => passphrase });
-  expect((await third.ask('GET /_vaultdesk/overview', overview)).counts.users).toBe(1);
+  expect((await third.request('GET /_vaultdesk/overview', overview)).counts.users).toBe(1);
 }, 60_000);

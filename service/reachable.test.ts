@@ -35,14 +35,14 @@ async function callerAt(base: string, { port, clientId, clientSecret, operatorTo
   const authorization = (path: string) => `Bearer ${path.includes('/_vaultdesk/') ? operatorToken : token}`;
   const request = (methodAndPath: string, body?: unknown) =>
     call(methodAndPath, { headers: { authorization: authorization(methodAndPath) }, body });
-  return { call, ask: request };
+  return { call, request: request };
 }
 
 type Caller = Awaited<ReturnType<typeof callerAt>>;
 
 /** Pays a session on its page, like a browser without scripts. */
-async function pay(port: number, { ask }: Caller): Promise<string> {
-  const session = (await ask('POST /checkout/sessions', payment)).result(checkoutSession);
+async function pay(port: number, { request }: Caller): Promise<string> {
+  const session = (await request('POST /checkout/sessions', payment)).result(checkoutSession);
   const page = await callUnderName(port, `GET ${session.url}`);
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   const paid = await callUnderName(port, `POST ${session.url}/card`, {
@@ -54,10 +54,10 @@ async function pay(port: number, { ask }: Caller): Promise<string> {
 }
 
 /** Every address that is issued to a caller, except that of payment pages. */
-async function issuedTo({ ask, call }: Caller): Promise<string[]> {
+async function issuedTo({ request, call }: Caller): Promise<string[]> {
   const overview = z.object({ baseUrl: z.url(), docsUrl: z.url() });
-  const { baseUrl, docsUrl } = (await ask('GET /_vaultdesk/overview')).result(overview);
-  const link = (await ask('POST /_vaultdesk/console-links', {})).result(withUrl);
+  const { baseUrl, docsUrl } = (await request('GET /_vaultdesk/overview')).result(overview);
+  const link = (await request('POST /_vaultdesk/console-links', {})).result(withUrl);
   const { text } = await call('GET /openapi.json');
   const { servers } = z.object({ servers: z.array(withUrl) }).parse(parseJson(text));
   return [`${baseUrl}/openapi.json`, docsUrl, link.url, ...servers.map(({ url }) => `${url}/readyz`)];
@@ -80,13 +80,13 @@ test('reaches a service in a container through a published port, a name and an I
     const caller = await callerAt(base, { ...ready, port });
     const inbox = `shop-${host.replaceAll(/\W/g, '-')}`;
     const url = `${base}/_vaultdesk/inbox/${inbox}`;
-    const created = await caller.ask('POST /webhooks', { url, authenticationMethod: key });
+    const created = await caller.request('POST /webhooks', { url, authenticationMethod: key });
     expect(created.result(withUrl)).toMatchObject({ url });
 
     const page = await pay(port, caller);
     expect(page).toContain(`${base}/pay/`);
     await expect
-      .poll(async () => typesIn(await caller.ask(`GET /_vaultdesk/inboxes/${inbox}/messages`)))
+      .poll(async () => typesIn(await caller.request(`GET /_vaultdesk/inboxes/${inbox}/messages`)))
       .toContain('payment_intent.succeeded');
     for (const address of await issuedTo(caller)) {
       expect(address).toContain(`${base}/`);
@@ -150,7 +150,7 @@ describeWithPostgres('two instances with a load balancer', () => {
     const caller = await callerAt(proxy.origin, { ...first, port });
     for (const path of ['/livez', '/readyz'])
       expect(await caller.call(`GET ${path}`)).toMatchObject({ status: 200, text: 'ok\n' });
-    await caller.ask('POST /webhooks', { url: `${endpoint.origin}/hooks`, authenticationMethod: key });
+    await caller.request('POST /webhooks', { url: `${endpoint.origin}/hooks`, authenticationMethod: key });
     for (let count = 0; count < 4; count += 1) expect(await pay(port, caller)).toContain(`${proxy.origin}/pay/`);
 
     await expect.poll(() => events.join('')).toContain('payment_intent.succeeded');

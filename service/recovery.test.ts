@@ -13,18 +13,18 @@ const withId = z.object({ id: z.string() });
 test('recovers everything on a new machine from the data directory and an emergency code', async () => {
   const { dataDir, ...old } = await aStarted();
   const signingMethod = { type: 'PIN', value: '482915' };
-  const user = await old.ask('POST /api/users', withId.extend({ signingMethods: z.array(withId) }), {
+  const user = await old.request('POST /api/users', withId.extend({ signingMethods: z.array(withId) }), {
     body: { signingMethod },
   });
   const methods = `/api/users/${user.id}/signing-methods`;
   const pinId = present(user.signingMethods[0]).id;
   const headers = { 'signing-method': `${pinId}:482915` };
-  const code = await old.ask(`POST ${methods}`, withId.extend({ value: z.string().length(25) }), {
+  const code = await old.request(`POST ${methods}`, withId.extend({ value: z.string().length(25) }), {
     body: { type: 'EMERGENCY_CODE' },
     headers,
   });
   const body = { userId: user.id, secretType: 'ETHEREUM' };
-  const { id: walletId } = await old.ask('POST /api/wallets', withId, { body, headers });
+  const { id: walletId } = await old.request('POST /api/wallets', withId, { body, headers });
   const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId, data: 'Hello' };
   const sign = ({ call }: Pick<Started, 'call'>, pin: string) =>
     call('POST /api/signatures', { body: { signatureRequest }, headers: { 'signing-method': `${pinId}:${pin}` } });
@@ -39,7 +39,7 @@ test('recovers everything on a new machine from the data directory and an emerge
   });
 
   expect(codesIn(await sign(recovered, '482915'))).toEqual(['signing-method.device-key-lost']);
-  await recovered.ask(`PUT ${methods}/${pinId}`, z.unknown(), {
+  await recovered.request(`PUT ${methods}/${pinId}`, z.unknown(), {
     body: { value: '135790' },
     headers: { 'signing-method': `${code.id}:${code.value}` },
   });

@@ -2,20 +2,21 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { listen } from '../test/network/listen.mjs';
 import { missingProgram } from '../test/programs.mjs';
-import { aFolder } from '../test/values.ts';
+import { aFolder, present } from '../test/values.ts';
+import { type CallOptions, resultIn, sendRaw } from '../test/world/call.ts';
 import { aConfig, aHost } from '../test/world/service.ts';
+import { callerOf, type Started } from '../test/world/started-service.ts';
 import type { Ready } from './host/ready.ts';
 import { createService, type Service } from './index.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
-const json = { 'content-type': 'application/json' };
 
 /** The caller draws the same values in every run as well. */
 const sameKeys = `data:text/javascript,${encodeURIComponent(
@@ -23,9 +24,9 @@ const sameKeys = `data:text/javascript,${encodeURIComponent(
 )}`;
 
 /** The addresses of a service and of the proxy before it, since addresses are in responses. */
-type Ports = { readonly service: number; readonly door: number };
+type Ports = { readonly service: number; readonly proxy: number };
 
-const anyPorts: Ports = { service: 0, door: 0 };
+const anyPorts: Ports = { service: 0, proxy: 0 };
 
 type Tour = (ready: Ready, service: string) => Promise<unknown>;
 
@@ -59,45 +60,44 @@ async function firstHour(ready: Ready, service: string): Promise<void> {
   await run('bash', ['-c', script]);
 }
 
-async function atRest({ baseUrl, operatorToken }: Ready): Promise<void> {
-  const headers = { authorization: `Bearer ${operatorToken}`, ...json };
-  const clock = await fetch(`${baseUrl}/_vaultdesk/clock`, { headers });
-  const { now } = z.object({ result: z.object({ now: z.string() }) }).parse(await clock.json()).result;
-  const body = JSON.stringify({ to: now });
-  const response = await fetch(`${baseUrl}/_vaultdesk/clock/advance-to`, { method: 'POST', headers, body });
-  expect(response.status).toBe(200);
+type Caller = Pick<Started, 'call' | 'request'>;
+
+async function waitUntilIdle({ request }: Caller): Promise<void> {
+  const { now } = await request('GET /_vaultdesk/clock', z.object({ now: z.string() }));
+  await request('POST /_vaultdesk/clock/advance-to', z.unknown(), { body: { to: now } });
 }
 
-async function newestBlocks({ baseUrl, operatorToken }: Ready): Promise<string> {
-  const call = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['latest', true] };
-  const response = await fetch(`${baseUrl}/_vaultdesk/rpc/ETHEREUM`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${operatorToken}`, ...json },
-    body: JSON.stringify(call),
-  });
-  return response.text();
+async function newestBlock({ call }: Caller): Promise<string> {
+  const body = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['latest', true] };
+  return (await call('POST /_vaultdesk/rpc/ETHEREUM', { body })).text;
 }
 
 /** Runs `work` on a new world of the seed 7. */
-async function inNewWorld<Value>(port: number, work: (service: Service) => Promise<Value>) {
+async function inNewWorld<Value>(port: number, work: (world: World) => Promise<Value>) {
   const service = await createService(aConfig(await aFolder(), { randomSeed: 7, port }), aHost());
   try {
-    return await work(service);
+    return await work(await start(service));
   } finally {
     await service.stop();
   }
 }
 
+async function start({ start, console }: Service) {
+  const ready = await start();
+  const caller = await callerOf({ fetch }, { ...ready, tokenUrl: `${ready.baseUrl}/oauth/token` });
+  return { ...caller, console, ready, port: portOf(ready.baseUrl) };
+}
+type World = Awaited<ReturnType<typeof start>>;
+
 /** All requests and responses of a tour through a new world, each request when no work is left. */
 function record(ports: Ports, tour: Tour) {
-  return inNewWorld(ports.service, async (service) => {
-    const ready = await service.start();
-    const before = () => atRest(ready);
-    const proxy = await openRecordingProxy({ to: ready.baseUrl, port: ports.door, before });
+  return inNewWorld(ports.service, async ({ ready, port, ...world }) => {
+    const before = () => waitUntilIdle(world);
+    const proxy = await openRecordingProxy({ to: ready.baseUrl, port: ports.proxy, before });
     try {
       await tour({ ...ready, baseUrl: proxy.baseUrl }, ready.baseUrl);
-      const again = { service: portOf(ready.baseUrl), door: portOf(proxy.baseUrl) };
-      return { exchanged: proxy.exchanged, block: await newestBlocks(ready), ports: again };
+      const again = { service: port, proxy: portOf(proxy.baseUrl) };
+      return { exchanged: proxy.exchanged, block: await newestBlock(world), ports: again };
     } finally {
       await proxy.close();
     }
@@ -128,171 +128,114 @@ test.for(tours)(
   },
 );
 
-const foreign = { authorization: 'Bearer none', ...json };
-
 /** The bytes of each rejection. */
-async function rejectionsOf({ baseUrl, operatorToken }: Ready, token: string): Promise<string[]> {
-  const own = { authorization: `Bearer ${token}`, ...json };
-  const operator = { authorization: `Bearer ${operatorToken}`, ...json };
-  const calls: [string, RequestInit][] = [
-    ['/api/wallets', {}],
-    ['/api/wallets', { headers: foreign }],
-    ['/api/wallets/none', { headers: own }],
-    ['/api/wallets?page=x', { headers: own }],
-    ['/api/users', { method: 'POST', headers: own, body: '{' }],
-    ['/api/users', { method: 'POST', headers: own, body: '{"reference":7}' }],
-    ['/api/users', { method: 'DELETE', headers: own }],
-    ['/api/nothing', { headers: own }],
-    ['/oauth/token', { method: 'POST', body: new URLSearchParams({ grant_type: 'none' }) }],
-    ['/_vaultdesk/worlds', { method: 'POST', headers: operator, body: '{"name":"main"}' }],
-    ['/_vaultdesk/snapshots/none/restore', { method: 'POST', headers: operator, body: '{}' }],
-    ['/w/none/api/wallets', { headers: own }],
-    ['/api/wallets%ZZ', { headers: own }],
-    ['/api/wallets', { headers: { ...own, origin: 'http://elsewhere.example' } }],
-    ['/console/trpc/wallets.list', {}],
+async function rejectionsOf({ call, ready }: World): Promise<string[]> {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const calls: [string, CallOptions?][] = [
+    ['GET /api/wallets', { token: undefined }],
+    ['GET /api/wallets', { token: 'none' }],
+    ['GET /api/wallets/none'],
+    ['GET /api/wallets?page=x'],
+    ['POST /api/users', { rawBody: '{' }],
+    ['POST /api/users', { body: { reference: 7 } }],
+    ['DELETE /api/users'],
+    ['GET /api/nothing'],
+    ['POST /oauth/token', { token: undefined, headers: form, rawBody: 'grant_type=none' }],
+    ['POST /_vaultdesk/worlds', { body: { name: 'main' } }],
+    ['POST /_vaultdesk/snapshots/none/restore', { body: {} }],
+    ['GET /w/none/api/wallets'],
+    ['GET /api/wallets%ZZ'],
+    ['GET /api/wallets', { headers: { origin: 'http://elsewhere.example' } }],
+    ['GET /console/trpc/wallets.list', { token: undefined }],
   ];
   const responses: string[] = [];
-  for (const [path, init] of calls) {
-    const response = await fetch(`${baseUrl}${path}`, init);
-    const headers = [...response.headers].map((header) => header.join(': '));
-    responses.push([path, response.status, ...headers, await response.text()].join('\n'));
+  for (const [address, options] of calls) {
+    const { status, headers, text } = await call(address, options);
+    responses.push([address, status, ...[...headers].map((header) => header.join(': ')), text].join('\n'));
   }
-  return [...responses, await rejectedOnSocket(baseUrl), await rejectedOnSocket(baseUrl)];
-}
-
-/** A request that no HTTP client sends. */
-async function rejectedOnSocket(baseUrl: string): Promise<string> {
-  const socket = connect(portOf(baseUrl), '127.0.0.1');
-  socket.write('GET /api/wallets HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\nnone');
-  let response = '';
-  for await (const chunk of socket) response += chunk;
-  return response;
+  // A request that no HTTP client sends.
+  const malformed = 'GET /api/wallets HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\nnone';
+  for (let time = 0; time < 2; time += 1) responses.push(await sendRaw(ready.baseUrl, malformed));
+  return responses;
 }
 
 /** Calls of a console in a window, one of them rejected: the responses contain the code of each. */
-async function consoleCalls({ console }: Service, { baseUrl }: Ready): Promise<string[]> {
+async function consoleCalls({ console, ready }: World): Promise<string[]> {
   const responses: string[] = [];
   const wallet = encodeURIComponent(JSON.stringify({ walletId: 'none' }));
   for (const path of [`wallets.get?input=${wallet}`, 'nothing.here', 'users.create']) {
     const isChange = path === 'users.create';
-    const body = { method: 'POST', headers: json, body: '{"signingMethod":{"type":7}}' };
-    const request = new Request(`${baseUrl}/trpc/${path}`, isChange ? body : {});
+    const body = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"signingMethod":{"type":7}}',
+    };
+    const request = new Request(`${ready.baseUrl}/trpc/${path}`, isChange ? body : {});
     responses.push(await (await console.fetch(request)).text());
   }
   return responses;
 }
 
-test('rejections are equal in every run, at the listener and in the console, next to any other requests', async () => {
-  const rejected = (port: number, isAlone: boolean) =>
-    inNewWorld(port, async (service) => {
-      const ready = await service.start();
-      const token = await tokenFrom(ready);
-      const [rejections, calls] = await Promise.all([
-        rejectionsOf(ready, token),
-        consoleCalls(service, ready),
-        isAlone || callsOf(ready, token, 0),
-      ]);
-      return { port: portOf(ready.baseUrl), refusals: rejections, calls };
-    });
+const withId = z.object({ id: z.string() });
+const withMethod = withId.extend({ signingMethods: z.array(withId) });
 
-  const first = await rejected(0, true);
-  const again = await rejected(first.port, true);
-  const beside = await rejected(first.port, false);
+/** The responses to a caller, from a user to a transaction. */
+async function callsOf({ call }: World, caller: number): Promise<string[]> {
+  const responses: string[] = [];
+  let headers = {};
+  const send = async <Schema extends z.ZodType>(path: string, schema: Schema, body: object) => {
+    const response = await call(`POST ${path}`, { body, headers });
+    responses.push(`${response.status} ${response.headers.get('x-request-id')} ${response.text}`);
+    return resultIn(response, schema);
+  };
+  const pin = { type: 'PIN', value: '482915' };
+  const user = await send('/api/users', withMethod, { reference: `${caller}`, signingMethod: pin });
+  headers = { 'signing-method': `${present(user.signingMethods[0]).id}:${pin.value}` };
+  const secretType = 'ETHEREUM';
+  const { id: walletId } = await send('/api/wallets', withId, { userId: user.id, secretType });
+  const signatureRequest = { type: 'MESSAGE', secretType, walletId, data: 'Hello' };
+  await send('/api/signatures', z.unknown(), { signatureRequest });
+  for (const value of [1, 2]) {
+    const to = '0x000000000000000000000000000000000000dEaD';
+    const transactionRequest = { type: 'TRANSFER', secretType, walletId, to, value };
+    await send('/api/transactions/execute', z.object({ transactionHash: z.string() }), { transactionRequest });
+  }
+  await send('/checkout/sessions', z.unknown(), { amount: 1250, currency: 'usd', description: `${caller}` });
+  return responses;
+}
 
-  expect(again).toEqual(first);
-  expect(beside).toEqual(first);
-  const codes = [...first.refusals, ...first.calls].flatMap(
-    (response) => /"traceCode":"([^"]+)"/.exec(response)?.[1] ?? [],
-  );
+/** More than the derivations of PINs that run at the same time. */
+const callers = [0, 1, 2, 3, 4, 5];
+
+test('rejections and callers get the same responses at the same time as one after the other', async () => {
+  const inTurn = await inNewWorld(0, async (world) => {
+    const rejections = await rejectionsOf(world);
+    const ofConsole = await consoleCalls(world);
+    const calls: string[] = [];
+    for (const caller of callers) calls.push(...(await callsOf(world, caller)));
+    return { port: world.port, responses: [rejections, ofConsole, calls] };
+  });
+  const atOnce = await inNewWorld(inTurn.port, async (world) => {
+    const calls = Promise.all(callers.map((caller) => callsOf(world, caller)));
+    const responses = await Promise.all([rejectionsOf(world), consoleCalls(world), calls.then((each) => each.flat())]);
+    return { port: world.port, responses };
+  });
+
+  expect(atOnce).toEqual(inTurn);
+  const [rejections = [], ofConsole = [], calls] = inTurn.responses;
+  expect(calls).toHaveLength(6 * callers.length);
+  const codes = [...rejections, ...ofConsole].flatMap((text) => /"traceCode":"([^"]+)"/.exec(text)?.[1] ?? []);
   expect(codes.length).toBeGreaterThan(15);
   expect(new Set(codes).size).toBe(codes.length);
 }, 120_000);
 
-const withResult = z.object({ result: z.looseObject({ id: z.string() }) });
-const created = withResult.extend({
-  result: z.object({ id: z.string(), signingMethods: z.array(z.object({ id: z.string() })) }),
-});
-const executed = z.object({ result: z.object({ transactionHash: z.string() }) });
-
-/** The requests and responses of a concurrent caller, from a user to a transaction. */
-async function callsOf({ baseUrl }: Ready, token: string, caller: number): Promise<string[]> {
-  const responses: string[] = [];
-  const call = async (path: string, body: object, signingMethod?: string) => {
-    const headers = { authorization: `Bearer ${token}`, ...json };
-    const response = await fetch(`${baseUrl}${path}`, {
-      method: 'POST',
-      headers: signingMethod ? { ...headers, 'signing-method': signingMethod } : headers,
-      body: JSON.stringify(body),
-    });
-    const text = await response.text();
-    responses.push(`${response.status} ${response.headers.get('x-request-id')} ${text}`);
-    return JSON.parse(text);
-  };
-  const pin = { type: 'PIN', value: '482915' };
-  const user = created.parse(await call('/api/users', { reference: `${caller}`, signingMethod: pin }));
-  const method = `${user.result.signingMethods[0]?.id}:${pin.value}`;
-  const secretType = 'ETHEREUM';
-  const wallet = withResult.parse(await call('/api/wallets', { userId: user.result.id, secretType }, method));
-  const walletId = wallet.result.id;
-  const message = { type: 'MESSAGE', secretType, walletId, data: 'Hello' };
-  await call('/api/signatures', { signatureRequest: message }, method);
-  for (const value of [1, 2]) {
-    const to = '0x000000000000000000000000000000000000dEaD';
-    const transactionRequest = { type: 'TRANSFER', secretType, walletId, to, value };
-    executed.parse(await call('/api/transactions/execute', { transactionRequest }, method));
-  }
-  await call('/checkout/sessions', { amount: 1250, currency: 'usd', description: `${caller}` });
-  return responses;
-}
-
-async function tokenFrom({ baseUrl, clientId, clientSecret }: Ready): Promise<string> {
-  const body = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: clientId,
-    client_secret: clientSecret,
-  });
-  const response = await fetch(`${baseUrl}/oauth/token`, { method: 'POST', body });
-  return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
-}
-
-/** The responses to eight callers, concurrent or one after the other. */
-function responsesTo(port: number, isAtOnce: boolean) {
-  return inNewWorld(port, async (service) => {
-    const ready = await service.start();
-    const token = await tokenFrom(ready);
-    const responses: Promise<string[]>[] = [];
-    for (let caller = 0; caller < 8; caller += 1) {
-      const calls = callsOf(ready, token, caller);
-      responses.push(calls);
-      if (!isAtOnce) await calls;
-    }
-    return { port: portOf(ready.baseUrl), answers: await Promise.all(responses) };
-  });
-}
-
-test('eight concurrent callers get the same responses as one after the other', async () => {
-  const inTurn = await responsesTo(0, false);
-  const atOnce = await responsesTo(inTurn.port, true);
-
-  expect(inTurn.answers.flat()).toHaveLength(48);
-  expect(atOnce).toEqual(inTurn);
-}, 120_000);
-
 test('a snapshot restored repeatedly continues in the same way, without repeating earlier values', async () => {
-  await inNewWorld(0, async (service) => {
-    const ready = await service.start();
-    const token = await tokenFrom(ready);
-    const operate = (path: string, body: object) =>
-      fetch(`${ready.baseUrl}/_vaultdesk/snapshots${path}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${ready.operatorToken}`, ...json },
-        body: JSON.stringify(body),
-      });
-    const before = await callsOf(ready, token, 0);
-    await operate('', { name: 'one-caller' });
+  await inNewWorld(0, async (world) => {
+    const before = await callsOf(world, 0);
+    await world.request('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'one-caller' } });
     const resume = async () => {
-      expect((await operate('/one-caller/restore', {})).status).toBe(200);
-      return callsOf(ready, token, 0);
+      await world.request('POST /_vaultdesk/snapshots/one-caller/restore', z.unknown(), { body: {} });
+      return callsOf(world, 0);
     };
 
     const first = await resume();
@@ -305,22 +248,13 @@ test('a snapshot restored repeatedly continues in the same way, without repeatin
 
 /** The operator's view of a seeded world, and its newest block. */
 function madeBy(seed: string, port: number) {
-  return inNewWorld(port, async (service) => {
-    const ready = await service.start();
-    const operate = (path: string, init: RequestInit = {}) =>
-      fetch(`${ready.baseUrl}/_vaultdesk/${path}`, {
-        ...init,
-        headers: { authorization: `Bearer ${ready.operatorToken}`, ...json },
-      });
-    const file = JSON.parse(readFileSync(join(root, 'docs', 'seeds', `${seed}.json`), 'utf8'));
-    const body = JSON.stringify({ seed: file, wait: true });
-    const response = await operate('seeds', { method: 'POST', body });
-    const texts = [await response.text()];
-    await atRest(ready);
+  return inNewWorld(port, async (world) => {
+    const texts = [(await world.call('POST /_vaultdesk/seeds', { body: { seed, wait: true } })).text];
+    await waitUntilIdle(world);
     for (const list of ['users', 'wallets', 'transactions', 'payments', 'events', 'deliveries'])
-      texts.push(await (await operate(`${list}?size=100`)).text());
-    texts.push(await (await operate('seed')).text(), await newestBlocks(ready));
-    return { port: portOf(ready.baseUrl), shown: texts };
+      texts.push((await world.call(`GET /_vaultdesk/${list}?size=100`)).text);
+    texts.push((await world.call('GET /_vaultdesk/seed')).text, await newestBlock(world));
+    return { port: world.port, texts };
   });
 }
 
@@ -330,14 +264,14 @@ test.each(['gallery', 'auctions', 'failing-webhook'])(
     const first = await madeBy(seed, 0);
     const again = await madeBy(seed, first.port);
 
-    expect(first.shown[0]).toContain('"state":"done"');
+    expect(first.texts[0]).toContain('"state":"done"');
     expect(again).toEqual(first);
   },
   120_000,
 );
 
 /** A request with its responses, as texts for a comparison of two runs. */
-type Exchanged = { readonly request: string; readonly answer: string };
+type Exchanged = { readonly request: string; readonly response: string };
 
 /** A proxy in front of a service that records its traffic. */
 interface RecordingProxy {
@@ -378,13 +312,14 @@ async function openRecordingProxy({ to, port, before }: RecordingProxyOptions): 
     const sentHeaders = [...response.headers].filter(([name]) => !ofTheConnection.has(name));
     const head = sentHeaders.map(([name, value]) => `${name}: ${value}\n`).join('');
     const signed = isDelivery ? JSON.stringify(headers) : '';
-    exchanged.push({ request: `${method} ${url} ${signed} ${body}`, answer: `${response.status}\n${head}\n${bytes}` });
+    exchanged.push({
+      request: `${method} ${url} ${signed} ${body}`,
+      response: `${response.status}\n${head}\n${bytes}`,
+    });
     outgoing.writeHead(response.status, Object.fromEntries(sentHeaders)).end(bytes);
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const bound = server.address();
   return {
-    baseUrl: `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : port}`,
+    baseUrl: `http://127.0.0.1:${await listen(server, port)}`,
     exchanged,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

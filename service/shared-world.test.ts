@@ -23,9 +23,9 @@ describeWithPostgres('a world on PostgreSQL', () => {
     const [first, second] = [await anInstance(world), await anInstance(world)];
 
     for (let count = 0; count < 20; count += 1) {
-      const created = await first.ask('POST /api/users', { body: { reference: `user ${count}` } });
+      const created = await first.request('POST /api/users', { body: { reference: `user ${count}` } });
       const { id } = madeUser.parse(created.body).result;
-      expect(await second.ask(`GET /api/users/${id}`)).toMatchObject({ status: 200 });
+      expect(await second.request(`GET /api/users/${id}`)).toMatchObject({ status: 200 });
     }
   });
 
@@ -35,7 +35,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
 
     for (let count = 0; count < 20; count += 1) {
       const body = { amount: 100, currency: 'usd' };
-      const created = await first.ask('POST /checkout/sessions', { body });
+      const created = await first.request('POST /checkout/sessions', { body });
       const { id } = madeSession.parse(created.body).result;
       expect((await fetch(`${second.baseUrl}/pay/${id}`)).status).toBe(200);
     }
@@ -46,19 +46,19 @@ describeWithPostgres('a world on PostgreSQL', () => {
     const [first, second] = [await anInstance(world), await anInstance(world)];
 
     expect(first.operatorToken).toBe(second.operatorToken);
-    expect(await first.ask('GET /api/users', { token: second.token })).toMatchObject({ status: 200 });
+    expect(await first.request('GET /api/users', { token: second.token })).toMatchObject({ status: 200 });
   });
 
   test('a world outlives its instances', async () => {
     const world = await aWorld();
     const first = await anInstance(world);
-    const created = await first.ask('POST /api/users', { body: { reference: 'stays' } });
+    const created = await first.request('POST /api/users', { body: { reference: 'stays' } });
     await first.stop();
 
     const second = await anInstance(world);
     const { id } = madeUser.parse(created.body).result;
 
-    expect(await second.ask(`GET /api/users/${id}`)).toMatchObject({ status: 200 });
+    expect(await second.request(`GET /api/users/${id}`)).toMatchObject({ status: 200 });
     expect(second.clientSecret).toBe(first.clientSecret);
   });
 
@@ -75,24 +75,29 @@ describeWithPostgres('a world on PostgreSQL', () => {
     const [first, second] = [await anInstance(world), await anInstance(world)];
     const address = '/_vaultdesk/settings';
 
-    expect(await first.ask(`PATCH ${address}/lockProfile`, { body: { value: 'hosted' } })).toMatchObject({
+    expect(await first.request(`PATCH ${address}/lockProfile`, { body: { value: 'hosted' } })).toMatchObject({
       status: 200,
     });
 
-    expect((await second.ask(`GET ${address}`)).body).toEqual((await first.ask(`GET ${address}`)).body);
+    expect((await second.request(`GET ${address}`)).body).toEqual((await first.request(`GET ${address}`)).body);
   });
 
   test('ten wrong PINs are ten in all, at any instance', async () => {
     const world = await aWorld();
     const instances = [await anInstance(world), await anInstance(world), await anInstance(world)];
     const [first] = instances;
-    const created = await first?.ask('POST /api/users', { body: { signingMethod: { type: 'PIN', value: '123456' } } });
+    const created = await first?.request('POST /api/users', {
+      body: { signingMethod: { type: 'PIN', value: '123456' } },
+    });
     const { id, signingMethods } = madeUser.parse(created?.body).result;
     const wrong = { 'signing-method': `${signingMethods[0]?.id}:000000` };
 
     const responses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        instances[index % 3]?.ask('POST /api/wallets', { body: { userId: id, secretType: 'MATIC' }, headers: wrong }),
+        instances[index % 3]?.request('POST /api/wallets', {
+          body: { userId: id, secretType: 'MATIC' },
+          headers: wrong,
+        }),
       ),
     );
 
@@ -107,23 +112,23 @@ describeWithPostgres('a world on PostgreSQL', () => {
     const world = await aWorld();
     const first = await anInstance(world);
     const all = [first, await anInstance(world), await anInstance(world)];
-    const askAll = async (path: string, options: CallOptions) => {
-      const responses = await Promise.all(all.map(({ ask }) => ask(`POST ${path}`, options)));
+    const requestAll = async (path: string, options: CallOptions) => {
+      const responses = await Promise.all(all.map(({ request }) => request(`POST ${path}`, options)));
       expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
       return responses[0]?.body;
     };
-    const countOf = async (path: string) => listed.parse((await first.ask(`GET ${path}`)).body).result.length;
+    const countOf = async (path: string) => listed.parse((await first.request(`GET ${path}`)).body).result.length;
 
     for (let round = 0; round < 3; round += 1) {
       const signingMethod = { type: 'PIN', value: '123456' };
       const key = { 'idempotency-key': `user-${round}` };
-      const created = await askAll('/api/users', { body: { signingMethod }, headers: key });
+      const created = await requestAll('/api/users', { body: { signingMethod }, headers: key });
       const { id: userId, signingMethods } = madeUser.parse(created).result;
       const proof = { 'signing-method': `${signingMethods[0]?.id}:123456` };
       const ofUser = { userId, secretType: 'MATIC' };
-      await askAll('/api/wallets', { body: ofUser, headers: { ...proof, 'idempotency-key': `wallet-${round}` } });
+      await requestAll('/api/wallets', { body: ofUser, headers: { ...proof, 'idempotency-key': `wallet-${round}` } });
       const withOwnUser = { secretType: 'MATIC', pincode: '123456' };
-      await askAll('/api/wallets', { body: withOwnUser, headers: { 'idempotency-key': `own-${round}` } });
+      await requestAll('/api/wallets', { body: withOwnUser, headers: { 'idempotency-key': `own-${round}` } });
     }
 
     expect(await countOf('/api/users')).toBe(6);
@@ -146,7 +151,9 @@ describeWithPostgres('a world on PostgreSQL', () => {
         ['POST /webhooks', hook],
         ['POST /_vaultdesk/applications', application],
       ] as const) {
-        const responses = await Promise.all([first, second].map(({ ask }) => ask(address, options(body, round))));
+        const responses = await Promise.all(
+          [first, second].map(({ request }) => request(address, options(body, round))),
+        );
         expect(responses.map(({ status }) => status)).toEqual([200, 200]);
         const ids = responses.map((response) => madeSession.parse(response.body).result.id);
         expect(new Set(ids).size).toBe(1);
@@ -154,7 +161,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
     }
 
     const countOf = async (address: string) =>
-      z.object({ result: z.array(z.unknown()) }).parse((await first.ask(address)).body).result.length;
+      z.object({ result: z.array(z.unknown()) }).parse((await first.request(address)).body).result.length;
     expect(await countOf('GET /webhooks')).toBe(rounds);
     expect(await countOf('GET /_vaultdesk/applications')).toBe(rounds + 1);
   });
@@ -164,8 +171,8 @@ describeWithPostgres('a world on PostgreSQL', () => {
     const instances = [await anInstance(world), await anInstance(world)];
 
     const overviews = await Promise.all(
-      instances.map(async ({ ask }) => {
-        const answered = await ask('GET /_vaultdesk/shared-world');
+      instances.map(async ({ request }) => {
+        const answered = await request('GET /_vaultdesk/shared-world');
         return sharedWorldView.parse(z.object({ result: z.unknown() }).parse(answered.body).result);
       }),
     );
@@ -178,30 +185,30 @@ describeWithPostgres('a world on PostgreSQL', () => {
   test('a sole writer reads alone until another instance writes, whose first write is visible immediately', async () => {
     const world = aWorldIn((await postgres()).url, { 'alone-after-ms': '100' });
     const [first, second] = [await anInstance(world), await anInstance(world)];
-    const readsAlone = async ({ ask }: typeof first) => {
-      const { body } = await ask('GET /_vaultdesk/shared-world');
+    const readsAlone = async ({ request }: typeof first) => {
+      const { body } = await request('GET /_vaultdesk/shared-world');
       return z.object({ result: sharedWorldView }).parse(body).result.world?.readsAlone;
     };
     await expect
       .poll(
         async () => {
-          await Promise.all(Array.from({ length: 10 }, () => first.ask('GET /api/users')));
+          await Promise.all(Array.from({ length: 10 }, () => first.request('GET /api/users')));
           return readsAlone(first);
         },
         { timeout: 20_000, interval: 20 },
       )
       .toBe(true);
 
-    const created = await second.ask('POST /api/users', { body: { reference: 'of the other' } });
+    const created = await second.request('POST /api/users', { body: { reference: 'of the other' } });
     const { id } = madeUser.parse(created.body).result;
 
-    expect(await first.ask(`GET /api/users/${id}`)).toMatchObject({ status: 200 });
+    expect(await first.request(`GET /api/users/${id}`)).toMatchObject({ status: 200 });
   });
 
   test('a world with several instances cannot be replaced', async () => {
-    const { ask } = await anInstance(await aWorld());
+    const { request } = await anInstance(await aWorld());
 
-    const answered = await ask('POST /_vaultdesk/reset', { body: {} });
+    const answered = await request('POST /_vaultdesk/reset', { body: {} });
 
     expect(codes.parse(answered.body).errors[0]?.code).toBe('world.shared');
   });

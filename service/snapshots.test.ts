@@ -12,12 +12,12 @@ import { snapshot } from './commands/running/snapshot.ts';
 import { snapshotSummary } from './model/installation/snapshot.ts';
 import { chainState } from './model/transactions/chain-view.ts';
 
-function send({ ask }: Started, wallet: Parameters<typeof transferOf>[0]): Promise<unknown> {
-  return ask('POST /api/transactions/execute', z.unknown(), transferOf(wallet));
+function send({ request }: Started, wallet: Parameters<typeof transferOf>[0]): Promise<unknown> {
+  return request('POST /api/transactions/execute', z.unknown(), transferOf(wallet));
 }
 
-function takeSnapshot({ ask }: Started, name: string) {
-  return ask('POST /_vaultdesk/snapshots', snapshotSummary, { body: { name } });
+function takeSnapshot({ request }: Started, name: string) {
+  return request('POST /_vaultdesk/snapshots', snapshotSummary, { body: { name } });
 }
 
 /** The file in its own directory, with the device key next to it. */
@@ -39,7 +39,7 @@ test('a snapshot restores elsewhere to the records and the chain of its moment',
   const rich = await aRichWallet(first);
   const richSnapshot = await takeSnapshot(first, 'rich');
   await send(first, rich);
-  await first.ask('POST /_vaultdesk/faucet', z.unknown(), {
+  await first.request('POST /_vaultdesk/faucet', z.unknown(), {
     body: { secretType: 'MATIC', address: rich.address, amount: '7' },
   });
 
@@ -48,8 +48,8 @@ test('a snapshot restores elsewhere to the records and the chain of its moment',
   expect(richSnapshot.chains.find(({ secretType }) => secretType === 'MATIC')?.state).toBe('kept');
   expect(await balanceOf(second, rich)).toBe(105);
   expect(await balanceOf(first, rich)).toBeGreaterThan(111);
-  const state = async ({ ask }: Started) =>
-    (await ask('GET /_vaultdesk/chains', z.array(chainState))).find(({ secretType }) => secretType === 'MATIC')
+  const state = async ({ request }: Started) =>
+    (await request('GET /_vaultdesk/chains', z.array(chainState))).find(({ secretType }) => secretType === 'MATIC')
       ?.contracts;
   expect(await state(second)).toEqual(await state(first));
   await send(second, rich);
@@ -70,8 +70,8 @@ test('snapshots under load restore to ledgers that equal their chains', async ()
 
   for (const { path } of snapshots) {
     const world = await restored(first, path);
-    await world.ask('POST /_vaultdesk/chains/MATIC/start', chainState);
-    const listTransactions = () => world.ask(`GET /_vaultdesk/transactions?walletId=${rich.id}&size=100`, listed);
+    await world.request('POST /_vaultdesk/chains/MATIC/start', chainState);
+    const listTransactions = () => world.request(`GET /_vaultdesk/transactions?walletId=${rich.id}&size=100`, listed);
     await expect
       .poll(async () => (await listTransactions()).every(({ status }) => status === 'SUCCEEDED'), { timeout: 20_000 })
       .toBe(true);
@@ -100,9 +100,9 @@ test('the command takes a snapshot of the running service, and reports an invali
 test('commands reset and restore the running service, and report how to undo it', async () => {
   const world = await aStarted();
   const flags = ['--base-url', world.baseUrl, '--operator-token', world.operatorToken];
-  await world.ask('POST /api/users', z.unknown(), { body: {} });
+  await world.request('POST /api/users', z.unknown(), { body: {} });
   await takeSnapshot(world, 'one-user');
-  const users = () => world.ask('GET /api/users', z.array(z.unknown()));
+  const users = () => world.request('GET /api/users', z.array(z.unknown()));
 
   const wasReset = await run(reset, ...flags);
   expect(await users()).toEqual([]);

@@ -132,13 +132,13 @@ function secretsIn(text: string, secrets: readonly string[]): string[] {
 }
 
 test('stores none of 2,000 secrets from undeclared places in any file of the data directory', async () => {
-  const { ask, stop, ...service } = await aStarted();
+  const { request, stop, ...service } = await aStarted();
   const { secrets, next } = secretSource();
   const reached = { ...service, next };
 
   await callAll(reached);
   await callPages(reached);
-  const { log } = await ask('GET /_vaultdesk/requests?size=1', requestPage);
+  const { log } = await request('GET /_vaultdesk/requests?size=1', requestPage);
   await stop();
 
   const text = (await filesOf(service.dataDir)).join('\n');

@@ -27,9 +27,9 @@ function recordOutsideCalls() {
 test('contacts no address outside of this machine, from the start to a paid payment and the stop', async () => {
   const { contacted, names } = recordOutsideCalls();
 
-  const { ask, stop } = await aStarted();
-  await ask('POST /_vaultdesk/seeds', z.unknown(), { body: { seed: 'gallery', wait: true } });
-  expect(await ask('GET /_vaultdesk/seeds', progress)).toMatchObject({ state: 'done' });
+  const { request, stop } = await aStarted();
+  await request('POST /_vaultdesk/seeds', z.unknown(), { body: { seed: 'gallery', wait: true } });
+  expect(await request('GET /_vaultdesk/seeds', progress)).toMatchObject({ state: 'done' });
   await stop();
 
   expect(contacted.size).toBeGreaterThan(0);

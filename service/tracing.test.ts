@@ -35,13 +35,13 @@ test('sends the spans of a request, and its trace to receivers and nodes', { tim
   const service = await aStarted({ isTraced: true, chains: { AVAC: { rpcUrl: node.url, chainId: 8453 } } });
   const authenticationMethod = { type: 'BASIC_AUTHENTICATION', username: 'shop', password: 'canary' };
 
-  const webhook = await service.ask('POST /webhooks', withId, { body: { url, authenticationMethod } });
+  const webhook = await service.request('POST /webhooks', withId, { body: { url, authenticationMethod } });
   const body = { type: 'payment_intent.succeeded' };
   await service.call(`POST /_vaultdesk/webhooks/${webhook.id}/test-events`, { body, headers });
   await service.call('POST /api/users', { body: { signingMethod: { type: 'PIN', value: '918273' } }, headers });
   await service.call('GET /_vaultdesk/chains', { headers });
   const deployment = { body: { name: 'Foxes', chain: 'MATIC' }, headers };
-  const { id } = await service.ask('POST /api/v2/contracts/deployments', withId, deployment);
+  const { id } = await service.request('POST /api/v2/contracts/deployments', withId, deployment);
   const stateOf = async () => (await service.call(`GET /api/v2/contracts/deployments/${id}`)).text;
   await expect.poll(stateOf, { timeout: 50_000 }).toContain('SUCCEEDED');
   await service.stop();
@@ -54,7 +54,7 @@ test('sends the spans of a request, and its trace to receivers and nodes', { tim
   expect(parts).toEqual(['authenticate', 'validate', 'use case']);
   expect(request?.attributes).toContainEqual({ key: 'vaultdesk.operation', value: { stringValue: 'users.create' } });
   expect(received).toEqual([`00-${traceId}-${named('webhook delivery')?.spanId}-01`]);
-  const requested = node.asked.find(({ method }) => method === 'eth_blockNumber');
+  const requested = node.requests.find(({ method }) => method === 'eth_blockNumber');
   expect(requested?.headers.traceparent).toBe(`00-${traceId}-${named('GET /_vaultdesk/chains')?.spanId}-01`);
   expect(named('settlement')).toBeDefined();
   for (const secret of ['canary', '918273', service.token, service.operatorToken, webhook.id])

@@ -9,7 +9,7 @@ import { anApplication, clientSecret } from '../test/records/users.ts';
 import { databaseOfTests } from '../test/storage/databases.ts';
 import { aFolder, present } from '../test/values.ts';
 import { type Answer, type Callable, type CallOptions, call, resultIn } from '../test/world/call.ts';
-import { doorsOf, tokenOf } from '../test/world/service.ts';
+import { tokenOf, transportsOf } from '../test/world/service.ts';
 import { aStarted } from '../test/world/started-service.ts';
 import { routes } from './api/operations/index.ts';
 import { tableNames } from './model/state.ts';
@@ -131,13 +131,13 @@ function committedIn({ storage, changes }: FakePorts): unknown[] {
 /** Runs the whole service in its own directory; returns all of its files, including a backup. */
 async function storedAfter(use: (reached: Reached) => Promise<unknown>) {
   const dataDir = join(await aFolder(), 'state');
-  const { ask, stop, ...reached } = await aStarted({ dataDir, clientSecret, publicUrl: 'http://vault.test' });
+  const { request, stop, ...reached } = await aStarted({ dataDir, clientSecret, publicUrl: 'http://vault.test' });
   // Otherwise the first documents are written at another entry in every run.
   while (!(await readdir(dataDir)).some((name) => /^checkpoint-\d+\.json$/.test(name))) await pause(20);
 
   const observed = await use(reached);
 
-  await ask('POST /_vaultdesk/backups', z.unknown());
+  await request('POST /_vaultdesk/backups', z.unknown());
   await stop();
   return { seen: observed, files: await filesOf(dataDir) };
 }
@@ -169,10 +169,10 @@ describe('for the values of a signing method', () => {
       const ports = fakePorts({ applications: [application] });
       const committed = committedIn(ports);
       const token = await tokenOf(ports, application);
-      const { asked, told } = await enterValues({ http: doorsOf(ports).http, token }, secretValues, {
+      const { requests, responses } = await enterValues({ http: transportsOf(ports).http, token }, secretValues, {
         withChain: true,
       });
-      return { asked, told, committed, log: ports.log.entries };
+      return { requests, responses, committed, log: ports.log.entries };
     };
 
     const first = await run(values.first);
@@ -182,7 +182,7 @@ describe('for the values of a signing method', () => {
     for (const { method, path, fields } of routes()) {
       const acceptsValue = fields.some(({ name, header }) => (header ?? name) === 'Signing-Method');
       const address = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-      if (acceptsValue) expect(first.asked).toContainEqual(expect.stringMatching(address));
+      if (acceptsValue) expect(first.requests).toContainEqual(expect.stringMatching(address));
     }
   });
 
@@ -233,7 +233,7 @@ async function enterValues(
   { http, baseUrl, token }: Reached,
   secretValues: SecretValues,
   { withChain }: { readonly withChain: boolean },
-): Promise<{ readonly asked: readonly string[]; readonly told: readonly string[] }> {
+): Promise<{ readonly requests: readonly string[]; readonly responses: readonly string[] }> {
   const requests: string[] = [];
   const responses: Answer[] = [];
   const send = async (address: string, body?: object, credential?: string) => {
@@ -310,5 +310,5 @@ async function enterValues(
   expect(new Set(statuses), 'values were accepted and rejected').toEqual(new Set([200, 202, 400, 403, 409]));
   // A keystore contains its password and is shown once: the repeated response omits it.
   const isShown = ({ text }: Answer) => text.includes('"keystore"');
-  return { asked: requests, told: responses.filter((response) => !isShown(response)).map(({ text }) => text) };
+  return { requests: requests, responses: responses.filter((response) => !isShown(response)).map(({ text }) => text) };
 }

@@ -4,7 +4,7 @@
  *
  * node test/run.mjs core     unit and contract tests, core journeys
  * node test/run.mjs rest     for CI: other journeys, in Electron those that its window can break; the shorter half of
- *                          the stress tests, a bare machine
+ *                          the stress tests
  * node test/run.mjs all      everything, each journey in both hosts
  * node test/run.mjs bare     tests of each kind of program that the machine may lack
  */
@@ -59,7 +59,7 @@ const tiers = {
 /** @type {Readonly<Record<string, readonly (readonly string[])[]>>} */
 const sets = {
   core: [['unit'], ['core']],
-  rest: [['journeys', 'bare'], ['stress']],
+  rest: [['journeys'], ['stress']],
   all: [['unit'], ['core'], ['everyJourney', 'bare'], ['everyStress']],
   bare: [['programs']],
 };

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { afterAll, onTestFinished } from 'vitest';
 import type { Result } from '../service/model/kernel/results/result.ts';
 
@@ -22,6 +23,18 @@ export function deferred() {
     resolve = resolvePromise;
   });
   return { promise, resolve };
+}
+
+/** Number of turns that other work had until `work` was done. */
+export async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let turnCount = 0;
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  for (; !isDone; turnCount += 1) await otherWork();
+  await done;
+  return turnCount;
 }
 
 /** A barrier: each call waits until `count` calls have arrived. */

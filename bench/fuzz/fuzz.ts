@@ -7,7 +7,7 @@ import { accessToken, startService } from '../service.ts';
 import { generated, type Means, mutated } from './requests.ts';
 import { faultOf, faultsOfLog, type Secrets } from './verdict.ts';
 import { type FuzzRequest, type RawResponse, send, toCommand } from './wire.ts';
-import { configuration, makeWorld, openConsole, routesOf } from './world.ts';
+import { configuration, createWorld, openConsole, routesOf } from './world.ts';
 
 /** The first response of a kind with a fault. */
 type Finding = { number: number; request: FuzzRequest; fault: string; response: RawResponse; times: number };
@@ -30,9 +30,9 @@ const dataDir = temporaryFolder('fuzz');
 writeFileSync(join(dataDir, 'config.json'), JSON.stringify(configuration));
 const service = await startService(dataDir, { probe: '', env });
 const { port, program, ready } = service;
-const document = (await service.ask('GET /openapi.json')).body;
+const document = (await service.request('GET /openapi.json')).body;
 const routes = routesOf(document);
-const { seeds, known, foreign, credential, foreignToken, ...world } = await makeWorld(service, routes);
+const { seeds, known, foreign, credential, foreignToken, ...world } = await createWorld(service, routes);
 const secrets: Secrets = { ...world.secrets, deviceKey: readFileSync(join(dataDir, 'device.key')).toString('hex') };
 const means: Means = {
   ...{ routes, seeds, host: new URL(service.baseUrl).host },

@@ -17,7 +17,7 @@ export interface Means {
 const rarePaths =
   /^(?:chains\.(?:reset|wake)|clock\.advance|system\.|applications\.(?:delete|rotate)|users\.delete|offers\.(?:close|terminate)|webhooks\.(?:delete|disable)|payments\.(?:cancel|pay)|checkout\.expire)/;
 /** Ends the console session of the fuzzer itself. */
-const ownDoor = /^sessions\.end/;
+const ownOperation = /^sessions\.end/;
 
 const inAddress = (value: unknown) => {
   const text = typeof value === 'string' ? value : toJson(value);
@@ -261,7 +261,7 @@ const mutate = (means: Means, request: FuzzRequest, changes: Changes) =>
 
 /** Requests to documented routes, over HTTP or RPC, with a share of invalid values and frames. */
 export function generated(means: Means): Arbitrary<FuzzRequest> {
-  const open = means.routes.filter(({ name }) => !ownDoor.test(name));
+  const open = means.routes.filter(({ name }) => !ownOperation.test(name));
   const [rare, usual] = [true, false].map((isRare) => open.filter(({ name }) => rarePaths.test(name) === isRare));
   const route = rarely(0.02, fc.constantFrom(...(usual ?? [])), fc.constantFrom(...(rare ?? [])));
   const count = rarely(0.15, fc.constant(1), fc.constantFrom(2, 3, 5, 40));

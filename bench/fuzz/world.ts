@@ -71,7 +71,7 @@ export const routesOf = ({ paths }: Document): Route[] =>
  * Fills a world with the product's examples, reads every list for existing values, and sends the documented example of each
  * operation: those that succeed are the seeds.
  */
-export async function makeWorld(service: Instance, routes: readonly Route[]) {
+export async function createWorld(service: Instance, routes: readonly Route[]) {
   const { ready } = service;
   await service.resultOf('POST /_vaultdesk/chains/ETHEREUM/start', {});
   const signingMethod = { type: 'PIN', value: secretPin };
@@ -105,7 +105,7 @@ export async function makeWorld(service: Instance, routes: readonly Route[]) {
 /** Remembers the values in a list, and its ids as values of the route that reads one of them. */
 async function readList(service: Instance, { method, path }: Route, routes: readonly Route[], known: Known) {
   if (method !== 'GET' || path.includes('{') || /export|watch|file|openapi/.test(path)) return;
-  const { status, body } = await service.ask(`GET ${path}`);
+  const { status, body } = await service.request(`GET ${path}`);
   if (status !== 200) return;
   const single = routes.find((route) => new RegExp(`^${path}/\\{\\w+\\}$`).test(route.path));
   const idField = /\{(\w+)\}$/.exec(single?.path ?? '')?.[1] ?? 'id';
@@ -136,7 +136,7 @@ async function seedOf(service: Instance, route: Route, known: Known, credential:
   const body = example && JSON.parse(JSON.stringify(example, withKnown));
   const isProven = parameters.some((parameter) => parameter.name === 'Signing-Method');
   const headers = isProven ? { 'signing-method': credential } : undefined;
-  const { status } = await service.ask(`${method} ${path}`, body, headers);
+  const { status } = await service.request(`${method} ${path}`, body, headers);
   const input = { ...inPath, ...fieldsOf(body) };
   const proof = isProven ? credential : undefined;
   return status === 200 ? [{ name, method, path, type: 'application/json', body, input, credential: proof }] : [];

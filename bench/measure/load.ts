@@ -8,7 +8,7 @@ export type Pace = { lanes: number; seconds: number; warmUpSeconds: number };
 export type Target = { port: number; headers?: Record<string, string> };
 /** The bytes of the request with this number, sent on the connection of this lane. */
 export type RequestAt = (index: number, lane: number) => string;
-type Lane = { act: () => Promise<unknown>; close?: () => void };
+type Lane = { action: () => Promise<unknown>; close?: () => void };
 
 /** Repeats an action in several concurrent lanes, at least once in each. Returns the rate, and durations in milliseconds. */
 export async function repeat(
@@ -20,11 +20,11 @@ export async function repeat(
   const end = warmedUp + seconds * 1000;
   const times: number[] = [];
   let last = warmedUp;
-  const run = async ({ act }: Lane) => {
+  const run = async ({ action }: Lane) => {
     for (let isCounted = false; ; ) {
       const startedAt = performance.now();
       if (startedAt >= end && isCounted) return;
-      await act();
+      await action();
       isCounted = startedAt >= warmedUp;
       if (!isCounted) continue;
       last = performance.now();
@@ -47,11 +47,11 @@ export function load(port: number, requestAt: RequestAt, pace: Pace) {
   let number = 0;
   return repeat(pace, async (lane) => {
     const { send, close } = await openConnection(port);
-    const act = async () => {
+    const action = async () => {
       const { status, bytes } = await send(requestAt(number++, lane));
       if (status !== 200 && status !== 201) throw new Error(`Received ${status}: ${bytes}`);
     };
-    return { act, close };
+    return { action, close };
   });
 }
 
@@ -66,7 +66,7 @@ export async function openConnection(port: number) {
   socket.on('close', () => onFailure(new Error('The connection was closed.')));
   socket.on('data', (chunk) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    const response = wholeReply(received);
+    const response = completeReply(received);
     if (!response) return;
     const bytes = received.subarray(0, response.length);
     received = received.subarray(response.length);
@@ -88,7 +88,7 @@ export async function openConnection(port: number) {
   };
 }
 
-function wholeReply(bytes: Buffer) {
+function completeReply(bytes: Buffer) {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
   const head = bytes.toString('latin1', 0, end);

@@ -39,8 +39,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const scale = values.quick ? quick : values.long ? long : full;
-const isWhole = !values.quick && values.only === undefined;
-const file = values.results ?? (isWhole ? 'bench/RESULTS.md' : undefined);
+const isComplete = !values.quick && values.only === undefined;
+const file = values.results ?? (isComplete ? 'bench/RESULTS.md' : undefined);
 const machine = machineFacts();
 console.info(machine);
 

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseEther, Wallet } from 'ethers';
 import pLimit from 'p-limit';
 import { startBareChain } from '../../test/chain/a-bare-chain.ts';
-import { makeMarketUser, makeOffer } from '../market.ts';
+import { createMarketUser, createOffer } from '../market.ts';
 import { load, openConnection, type Pace, repeat, requestText, type Target } from '../measure/load.ts';
 import { atEachSize, oncePerRound, type Stage, type Subject } from '../measure/rows.ts';
 import { temporaryFolder } from '../programs.ts';
 import { type Instance, waitForNone } from '../service.ts';
 import { startFloor, startSeeded } from './http.ts';
-import { derive, deriveAndSign, makeTraders, signers } from './signing.ts';
+import { createTraders, derive, deriveAndSign, signers } from './signing.ts';
 
 /** Address of the JSON-RPC server of a chain. */
 type Node = Target & { path: string };
@@ -56,9 +56,9 @@ async function openSender({ path, ...target }: Node) {
   return {
     send,
     /** Sends the next transfer and waits until it is mined. */
-    settle: async (makesBlocks: boolean) => {
+    settle: async (producesBlocks: boolean) => {
       const hash = await send();
-      if (!makesBlocks) await callNode('evm_mine');
+      if (!producesBlocks) await callNode('evm_mine');
       while (!(await callNode('eth_getTransactionReceipt', [hash])));
     },
     /** Empties the pool, so that each round starts in the same state. */
@@ -74,7 +74,7 @@ function rawOn(node: Node, scale: Stage['scale']) {
   return async (lanes: number, before?: () => Promise<unknown>) => {
     while (senders.length < lanes) senders.push(await openSender(node));
     const speed = await repeat({ ...scale, lanes }, (lane) => ({
-      act: async () => {
+      action: async () => {
         await before?.();
         await senders[lane]?.send();
       },
@@ -92,7 +92,7 @@ export const execute: Subject = {
     const chain = await startChain(stage);
     return atEachSize(async ({ scale }, records) => {
       const ours = await startSeeded(stage, records);
-      const traders = await makeTraders(ours);
+      const traders = await createTraders(ours);
       const burnt = '0x000000000000000000000000000000000000dEaD';
       const transfer = { type: 'TRANSFER', secretType: 'ETHEREUM', to: burnt, value: 0.000001 };
       const run = (lanes: number, pace: Partial<Pace> = {}) => {
@@ -145,11 +145,11 @@ export const purchase: Subject = {
     const chain = await startChain(stage);
     return atEachSize(async ({ scale }, records) => {
       const ours = await startSeeded(stage, records);
-      const [seller, buyer] = [await ours.makeTrader(), await ours.makeTrader()];
-      const sellerId = await makeMarketUser(ours, 0);
-      const userId = await makeMarketUser(ours, items);
+      const [seller, buyer] = [await ours.createTrader(), await ours.createTrader()];
+      const sellerId = await createMarketUser(ours, 0);
+      const userId = await createMarketUser(ours, items);
       const terms = { type: 'SALE', price: 1, amount: items, sellerId };
-      const { id: offerId } = await makeOffer(ours, seller, terms);
+      const { id: offerId } = await createOffer(ours, seller, terms);
       await waitForNone(() => ours.countOf('/offers?status=INITIATING_OFFER'), 'offers');
       const order = { type: 'PURCHASE', offerId, userId, walletAddress: buyer.address, amount: 1 };
       const buy = async () => {
@@ -162,10 +162,10 @@ export const purchase: Subject = {
         }
       };
       const [onBare, onOurs] = [await openSender(chain), await openSender(nodeOf(ours))];
-      const p50 = async (act: () => Promise<void>) => (await repeat({ ...scale, lanes: 1 }, () => ({ act }))).p50;
-      const settleTwo = async (sender: typeof onBare, makesBlocks: boolean) => {
-        await sender.settle(makesBlocks);
-        await sender.settle(makesBlocks);
+      const p50 = async (action: () => Promise<void>) => (await repeat({ ...scale, lanes: 1 }, () => ({ action }))).p50;
+      const settleTwo = async (sender: typeof onBare, producesBlocks: boolean) => {
+        await sender.settle(producesBlocks);
+        await sender.settle(producesBlocks);
       };
       return [
         {

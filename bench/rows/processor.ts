@@ -57,7 +57,7 @@ export const layers: Subject = {
     const { service: ours } = first;
     const { body } = await ours.insist(`GET ${walletPath(0, few)}`);
     const floor = await startReply(stage, body, true);
-    const traders = await Promise.all(Array.from({ length: signers }, () => ours.makeTrader()));
+    const traders = await Promise.all(Array.from({ length: signers }, () => ours.createTrader()));
     const healthAt = () => requestText(ours, 'GET /_vaultdesk/health');
     const signAt = signatureRequest(ours, traders, 'MESSAGE');
     const row = (work: string, measure: Measure, least: Measure): Row => ({
@@ -154,7 +154,7 @@ export const stalls: Subject = {
       [mixed.listing, listAt(service, records)],
       [mixed.writing, writeAt(service)],
       [mixed.selling, () => requestText(service, 'POST /checkout/sessions', sell)],
-      [mixed.signing, signatureRequest(service, [await service.makeTrader()], 'MESSAGE')],
+      [mixed.signing, signatureRequest(service, [await service.createTrader()], 'MESSAGE')],
     ];
     const newestCheckpoint = () =>
       readdirSync(service.directory)

@@ -26,7 +26,7 @@ export const signOnce = () => signRecoverable(digest, key);
 /** Minimum cost of a signature: a derivation and an ECDSA signature. */
 export const deriveAndSign = (pace: Pace, sync?: () => Promise<unknown>) =>
   repeat(pace, () => ({
-    act: async () => {
+    action: async () => {
       await sync?.();
       await derive();
       signOnce();
@@ -59,8 +59,8 @@ export const signatureRequest =
     return requestText(target, 'POST /api/signatures', { signatureRequest }, { 'signing-method': credential });
   };
 
-export const makeTraders = (service: Instance) =>
-  Promise.all(Array.from({ length: signers }, () => service.makeTrader()));
+export const createTraders = (service: Instance) =>
+  Promise.all(Array.from({ length: signers }, () => service.createTrader()));
 
 export const signatures: Subject = {
   name: 'signatures',
@@ -68,7 +68,7 @@ export const signatures: Subject = {
   about: `${signers} users with a PIN each. Floor: Argon2id with the same parameters and one ECDSA signature, with the same concurrency, on all cores. It syncs nothing, but the service must: an attempt is charged before its value is verified.`,
   prepare: atEachSize(async (stage, records) => {
     const ours = await startSeeded(stage, records);
-    const traders = await makeTraders(ours);
+    const traders = await createTraders(ours);
     const paceOf = (lanes: number) => ({ ...stage.scale, lanes });
     const sign = (kind: Kind, lanes: number) => load(ours.port, signatureRequest(ours, traders, kind), paceOf(lanes));
     const file = await open(join(temporaryFolder('synced'), 'log'), 'a');

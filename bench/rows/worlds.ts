@@ -38,15 +38,15 @@ export const worlds: Subject = {
       await service.resultOf('POST /_vaultdesk/snapshots/import', { file, passphrase });
       await restore();
     };
-    type Act = () => Promise<unknown>;
-    const row = (work: string, [before, act, after]: [before: Act, act: Act, after?: Act]): Row => ({
+    type Action = () => Promise<unknown>;
+    const row = (work: string, [before, action, after]: [before: Action, act: Action, after?: Action]): Row => ({
       ...{ work, records, unit: 'ms', goals: { '≤ 50 ms': '' } },
       ours: async () => {
         const times = [];
         for (let time = 0; time < timesOfRound; time += 1) {
           await before();
           const startedAt = performance.now();
-          await act();
+          await action();
           times.push(performance.now() - startedAt);
           await after?.();
         }
@@ -93,7 +93,7 @@ async function startShared({ defer }: Stage, reading: Reading): Promise<World> {
   const until = performance.now() + 20_000;
   while (isAlone && !(await service.readsAloneAt(0))) {
     if (performance.now() > until) throw new Error('The instance never read alone.');
-    for (let reads = 0; reads < 10; reads += 1) await service.ask('GET /api/users');
+    for (let reads = 0; reads < 10; reads += 1) await service.request('GET /api/users');
     await pause(50);
   }
   const indexes = Array.from({ length: reading.instances }, (_none, index) => index);

@@ -19,8 +19,8 @@ export const writes = scenario({ kills: 20, seed: 1 }, async ({ kills }, stress)
   const check = async () => {
     const stored = new Map<string, boolean>();
     for (const { id, reference, signingMethods } of await service.listAll('/api/users')) {
-      const isWhole = reference !== undefined || signingMethods.length === 1;
-      assert(isWhole, `User ${id} has no PIN: a commit was half applied.`);
+      const isComplete = reference !== undefined || signingMethods.length === 1;
+      assert(isComplete, `User ${id} has no PIN: a commit was half applied.`);
       stored.set(id, signingMethods.length === 1);
     }
     for (const [id, hasPin] of ledger) assert(stored.get(id) === hasPin, `The acknowledged user ${id} is missing.`);
@@ -32,7 +32,7 @@ export const writes = scenario({ kills: 20, seed: 1 }, async ({ kills }, stress)
     const write = async () => {
       const hasPin = stress.chance() < 0.2;
       const body = hasPin ? { signingMethod: { type: 'PIN', value: pin } } : { reference: 'kill' };
-      const response = await dying.ask('POST /api/users', body).catch(() => undefined);
+      const response = await dying.request('POST /api/users', body).catch(() => undefined);
       if (response?.body.success) ledger.set(response.body.result.id, hasPin);
       return response !== undefined;
     };
@@ -53,43 +53,43 @@ const messageOf = (walletId: string) => ({ type: 'MESSAGE', secretType: 'ETHEREU
 export const attempts = scenario({ kills: 10, seed: 1 }, async ({ kills }, stress) => {
   const service = await stress.start();
   let instance = await service.at(0);
-  let trader = await service.makeTrader();
-  let [answered, mostAnswered, locked] = [0, 0, 0];
+  let trader = await service.createTrader();
+  let [respondedRequests, mostResponses, locked] = [0, 0, 0];
   /** The error code; `undefined` if the service died before it responded. */
   const guess = async () => {
     const body = { signatureRequest: messageOf(trader.id) };
     const headers = { 'signing-method': trader.credential.replace(pin, '000000') };
-    const response = await instance.ask('POST /api/signatures', body, headers).catch(() => undefined);
+    const response = await instance.request('POST /api/signatures', body, headers).catch(() => undefined);
     return response?.body.errors[0].code;
   };
   for (let killed = 0; killed < kills; killed += 1) {
-    const before = answered;
+    const before = respondedRequests;
     const guessing = untilDead(async () => {
       const isCharged = (await guess()) === 'pincode.incorrect';
-      if (isCharged) answered += 1;
+      if (isCharged) respondedRequests += 1;
       return isCharged;
     });
     // Every second kill follows an acknowledged guess.
-    while (killed % 2 === 0 && answered === before && !instance.program.isOver()) await pause(1);
+    while (killed % 2 === 0 && respondedRequests === before && !instance.program.isOver()) await pause(1);
     await pause(stress.chance() * 60);
     await Promise.all([service.kill(), guessing]);
     instance = await service.at(0);
-    mostAnswered = Math.max(mostAnswered, answered);
-    assert(answered <= attemptLimit, `${answered} guesses were acknowledged.`);
+    mostResponses = Math.max(mostResponses, respondedRequests);
+    assert(respondedRequests <= attemptLimit, `${respondedRequests} guesses were acknowledged.`);
     const users: { signingMethods: { id: string; remainingAttempts: number }[] }[] =
       await service.listAll('/api/users');
     const methods = users.flatMap(({ signingMethods }) => signingMethods);
     const { remainingAttempts = 0 } = methods.find(({ id }) => trader.credential.startsWith(id)) ?? {};
-    const remaining = `${answered} guesses were acknowledged, but ${remainingAttempts} remain`;
-    assert(remainingAttempts <= attemptLimit - answered, `${remaining}.`);
+    const remaining = `${respondedRequests} guesses were acknowledged, but ${remainingAttempts} remain`;
+    assert(remainingAttempts <= attemptLimit - respondedRequests, `${remaining}.`);
     if (remainingAttempts > 0) continue;
     const isLocked = (await guess()) === 'pincode.no-tries-left';
     assert(isLocked, 'A signing method without remaining attempts is not locked.');
     locked += 1;
-    trader = await service.makeTrader();
-    answered = 0;
+    trader = await service.createTrader();
+    respondedRequests = 0;
   }
-  return `${kills} kills around wrong PINs: ${locked} methods locked, at most ${mostAnswered} guesses acknowledged per method.`;
+  return `${kills} kills around wrong PINs: ${locked} methods locked, at most ${mostResponses} guesses acknowledged per method.`;
 });
 
 /**
@@ -105,7 +105,7 @@ export const guesses = scenario({ operations: 1_000, instances: 3 }, async ({ op
     );
     return counts.reduce((sum, count) => sum + count, 0);
   };
-  const trader = await service.makeTrader();
+  const trader = await service.createTrader();
   const sign = async (value: string, index: number) => {
     const headers = { 'signing-method': trader.credential.replace(pin, value) };
     for (;;) {

@@ -163,12 +163,12 @@ export const deliveries = scenario(
     const checkArrivals = async ({ options, webhookId, arrivals }: Receiver) => {
       let repeated = 0;
       for (const [id, all] of arrivals) {
-        const isAccepted = all.some(({ answer }) => acceptedResponses.includes(answer));
+        const isAccepted = all.some(({ response }) => acceptedResponses.includes(response));
         assert(isAccepted, `${id} was never accepted by the ${options.name} endpoint.`);
-        for (const [index, { answeredAt }] of all.slice(0, -1).entries()) {
-          if (answeredAt === undefined) continue;
+        for (const [index, { respondedAt }] of all.slice(0, -1).entries()) {
+          if (respondedAt === undefined) continue;
           repeated += 1;
-          const isExcused = wasKilled(answeredAt, all[index + 1]?.at ?? 0);
+          const isExcused = wasKilled(respondedAt, all[index + 1]?.at ?? 0);
           assert(isExcused, `${id} arrived at the ${options.name} endpoint twice, without a kill.`);
           await checkRecord(id, webhookId);
         }
@@ -192,7 +192,7 @@ export const deliveries = scenario(
 
     for (const endpoint of endpoints) {
       endpoint.faults = usualFaults(stress.chance, elsewhereUrl);
-      endpoint.slowOnes = Array.from({ length: slow }, (_, index) => (index % 2 ? drip : hang));
+      endpoint.slowRuns = Array.from({ length: slow }, (_, index) => (index % 2 ? drip : hang));
     }
     const result = { events: 0, attempts: 0, repeated: 0 };
     const checkAll = async () => {
@@ -209,7 +209,7 @@ export const deliveries = scenario(
       result.events = ids.length;
       for (const endpoint of endpoints) {
         result.attempts += endpoint.count;
-        Object.assign(endpoint, { faults: [], slowOnes: [] });
+        Object.assign(endpoint, { faults: [], slowRuns: [] });
       }
     };
     /** The world of a snapshot continues from its own time, and Retry-After times belong to the previous world. */

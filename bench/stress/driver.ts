@@ -96,10 +96,10 @@ export class Stress {
    * follow at its end, because even short runs must be harmed.
    */
   async spread(actions: readonly Action[], progress: () => number | Promise<number>): Promise<void> {
-    for (const [index, act] of actions.entries()) {
+    for (const [index, action] of actions.entries()) {
       while ((await progress()) < (index + 1) / (actions.length + 1)) await pause(5);
       await pause(this.chance() * 40);
-      await act();
+      await action();
     }
   }
 

@@ -1,7 +1,7 @@
 import type { FaultProxy } from '../../test/chain/rpc-fault-proxy.mjs';
 import { type Chance, seeded } from '../../test/seeded.mjs';
 import { temporaryFolder } from '../programs.ts';
-import { type Answer, Caller, type Headers, type Instance, startService } from '../service.ts';
+import { Caller, type Headers, type Instance, type Reply, startService } from '../service.ts';
 
 /** Instances of the service that are killed with SIGKILL and restarted, with callers that retry. */
 export abstract class FaultyService extends Caller {
@@ -64,16 +64,16 @@ export abstract class FaultyService extends Caller {
   }
 
   /** `undefined` if the process died before it responded. */
-  async ask(methodAndPath: string, body?: unknown, headers?: Headers): Promise<Answer | undefined> {
+  async request(methodAndPath: string, body?: unknown, headers?: Headers): Promise<Reply | undefined> {
     // Tokens are valid at every instance.
     const instance = await Promise.any(this.instances);
-    return instance.ask(methodAndPath, body, headers, this.options).catch(() => undefined);
+    return instance.request(methodAndPath, body, headers, this.options).catch(() => undefined);
   }
 
-  async callAt(index: number, methodAndPath: string, body?: unknown, headers?: Headers): Promise<Answer | undefined> {
+  async callAt(index: number, methodAndPath: string, body?: unknown, headers?: Headers): Promise<Reply | undefined> {
     const instance = await this.at(index);
     const { timeout } = this.options;
-    return instance.ask(methodAndPath, body, headers, timeout ? { timeout } : {}).catch(() => undefined);
+    return instance.request(methodAndPath, body, headers, timeout ? { timeout } : {}).catch(() => undefined);
   }
 }
 

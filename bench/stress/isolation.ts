@@ -24,7 +24,12 @@ export const worlds = scenario({ clients: 4, operations: 25 }, async ({ clients,
   /** Throws if the response contains an id of another world. */
   const resultOf = async ({ name, baseUrl, token }: World, methodAndPath: string, body?: object) => {
     const bearer = methodAndPath.includes('/_vaultdesk/') ? service.ready.operatorToken : token;
-    const response = await service.ask(methodAndPath, body, { authorization: `Bearer ${bearer}` }, { base: baseUrl });
+    const response = await service.request(
+      methodAndPath,
+      body,
+      { authorization: `Bearer ${bearer}` },
+      { base: baseUrl },
+    );
     const text = JSON.stringify(response.body);
     assert(response.status === 200, `${name}, ${methodAndPath}: ${response.status} ${text}`);
     for (const [id] of `${text} ${response.headers.get('x-request-id')}`.matchAll(uuids)) {
@@ -64,7 +69,7 @@ export const worlds = scenario({ clients: 4, operations: 25 }, async ({ clients,
   for (const [index, { token }] of all.entries()) {
     const { baseUrl } = all[(index + 1) % clients] ?? service;
     const headers = { authorization: `Bearer ${token}` };
-    const { status } = await service.ask('GET /api/users', undefined, headers, { base: baseUrl });
+    const { status } = await service.request('GET /api/users', undefined, headers, { base: baseUrl });
     assert(status === 401, `A token of another world received ${status}.`);
   }
   const busy = await holdings();

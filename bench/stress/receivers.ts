@@ -8,9 +8,9 @@ interface Arrival {
   at: number;
   /** Lower bound of the service clock. */
   earliest: number;
-  answer: string;
+  response: string;
   /** When a 2xx had been sent completely. */
-  answeredAt?: number;
+  respondedAt?: number;
   retryAfterSeconds?: number;
 }
 type Run = (response: http.ServerResponse, arrival: Arrival) => void;
@@ -77,7 +77,7 @@ export class Receiver {
   readonly complaints: string[] = [];
   faults: Fault[] = [];
   /** Faults that each occur once, for the next arrivals. */
-  slowOnes: Run[] = [];
+  slowRuns: Run[] = [];
   count = 0;
   lastArrivalAt = 0;
   signingSecret = '';
@@ -127,14 +127,14 @@ export class Receiver {
     const isEarly = retryAt !== undefined && now + clockOffset.most < retryAt;
     if (previous && isEarly && !wasKilled(previous.at, now))
       this.complaints.push(`${id} arrived before its Retry-After.`);
-    const arrival: Arrival = { at: now, earliest: now + clockOffset.least, answer: 'taken' };
+    const arrival: Arrival = { at: now, earliest: now + clockOffset.least, response: 'taken' };
     this.arrivals.set(id, [...earlier, arrival]);
     this.#respond(response, arrival);
   }
 
   #respond(response: http.ServerResponse, arrival: Arrival) {
     const { chance } = this.options;
-    const slow = this.slowOnes.length > 0 && chance() < 0.01 ? this.slowOnes.pop() : undefined;
+    const slow = this.slowRuns.length > 0 && chance() < 0.01 ? this.slowRuns.pop() : undefined;
     let draw = chance();
     const fault = slow
       ? { name: slow === drip ? 'dripping' : 'slow', run: slow }
@@ -143,11 +143,11 @@ export class Receiver {
           return draw < 0;
         });
     if (fault) {
-      arrival.answer = fault.name;
+      arrival.response = fault.name;
       return fault.run(response, arrival);
     }
     response.on('finish', () => {
-      arrival.answeredAt = Date.now();
+      arrival.respondedAt = Date.now();
     });
     response.writeHead(200).end('{"received":true}');
   }

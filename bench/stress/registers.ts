@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { findAnomaly, type RegisterOperation } from '../../test/histories/registers.mjs';
-import { checkMarket, checkSold, makeMarketUser, makeOffer } from '../market.ts';
-import { type Answer, waitForNone } from '../service.ts';
+import { checkMarket, checkSold, createMarketUser, createOffer } from '../market.ts';
+import { type Reply, waitForNone } from '../service.ts';
 import { scenario } from './driver.ts';
 
 /** A value that clients write and read. */
@@ -59,12 +59,12 @@ export const registers = scenario(
       aloneAfterMilliseconds: alone,
     });
     const limit = pLimit(1);
-    const [seller, buyer] = [await service.makeTrader(), await service.makeTrader()];
-    const sellerId = await makeMarketUser(service, 0);
+    const [seller, buyer] = [await service.createTrader(), await service.createTrader()];
+    const sellerId = await createMarketUser(service, 0);
     const purchases = Math.ceil(operations / interval);
-    const buyers = await limit.map(Array(buyersOfAll), () => makeMarketUser(service, purchases * 2));
+    const buyers = await limit.map(Array(buyersOfAll), () => createMarketUser(service, purchases * 2));
     const terms = { type: 'SALE', price: firstPrice, amount: purchases, sellerId };
-    const offers = await limit.map(Array(Math.ceil(clients / 4)), () => makeOffer(service, seller, terms));
+    const offers = await limit.map(Array(Math.ceil(clients / 4)), () => createOffer(service, seller, terms));
     await waitForNone(() => service.countOf('/offers?status=INITIATING_OFFER'), 'offers');
     const users = await limit.map(Array(clients), () => service.resultOf('POST /api/users', {}));
     const all = [...users.map(({ id }) => referenceOf(id)), ...offers.map(({ id }) => priceOf(id))];
@@ -76,9 +76,9 @@ export const registers = scenario(
     const paid = new Set<string>();
     const rejections = new Map<string, number>();
     let unknown = 0;
-    const codeOf = (response: Answer | undefined) => response?.body.errors?.[0]?.code;
+    const codeOf = (response: Reply | undefined) => response?.body.errors?.[0]?.code;
     /** The check relies on a rejected write having no effect. */
-    const reject = async (response: Answer) => {
+    const reject = async (response: Reply) => {
       const name = `${response.status} ${codeOf(response)}`;
       rejections.set(name, (rejections.get(name) ?? 0) + 1);
       assert(response.status === 503 || response.status === 429, `A call failed with ${name}.`);
@@ -87,7 +87,7 @@ export const registers = scenario(
     const write = async ({ key, toWrite }: Register, number: number) => {
       const { change, body, value } = toWrite(number);
       const start = performance.now();
-      const response = await service.ask(change, body);
+      const response = await service.request(change, body);
       const end = performance.now();
       const isUnknown = !response || codeOf(response) === 'world.outcome-unknown';
       if (isUnknown) unknown += 1;
@@ -97,7 +97,7 @@ export const registers = scenario(
     const read = async ({ key, path, field }: Register, index?: number) => {
       const start = performance.now();
       const call = `GET ${path}`;
-      const response = await (index === undefined ? service.ask(call) : service.callAt(index, call));
+      const response = await (index === undefined ? service.request(call) : service.callAt(index, call));
       const end = performance.now();
       if (response && response.status !== 200) return reject(response);
       const value = response?.body.result[field];

@@ -31,11 +31,11 @@ const settledMilliseconds = 60_000;
  */
 export const interruptedRestores = scenario({ kills: 2, seed: 1 }, async ({ kills }, stress) => {
   const service = await stress.start({ probe: 'kills' });
-  const trader = await service.makeTrader();
+  const trader = await service.createTrader();
   const transactionRequest = { type: 'TRANSFER', walletId: trader.id, secretType: 'ETHEREUM', to, value: '0.001' };
   /** Not repeated, because the service may be dead. */
   const transfer = () =>
-    service.ask('POST /api/transactions/execute', { transactionRequest }, { 'signing-method': trader.credential });
+    service.request('POST /api/transactions/execute', { transactionRequest }, { 'signing-method': trader.credential });
 
   /** The difference between ledger and chain, if any. */
   const faultOf = async (transactions: readonly { status: string; nonce: number }[]) => {
@@ -43,8 +43,8 @@ export const interruptedRestores = scenario({ kills: 2, seed: 1 }, async ({ kill
     const unfinished = transactions.find(({ status }) => status !== 'SUCCEEDED');
     if (unfinished) return `A transfer is ${unfinished.status}.`;
     if (nonces.some((nonce, index) => nonce !== index)) return `The nonces have gaps: ${nonces}.`;
-    const count = Number(await service.askChain('eth_getTransactionCount', [trader.address, 'latest']));
-    const balance = BigInt(await service.askChain('eth_getBalance', [to, 'latest']));
+    const count = Number(await service.callChain('eth_getTransactionCount', [trader.address, 'latest']));
+    const balance = BigInt(await service.callChain('eth_getBalance', [to, 'latest']));
     const isEqual = count === nonces.length && balance === transferred * BigInt(nonces.length);
     if (isEqual) return undefined;
     return `${nonces.length} transfers are in the ledger, and on the chain ${count} of ${balance} wei.`;
@@ -72,7 +72,7 @@ export const interruptedRestores = scenario({ kills: 2, seed: 1 }, async ({ kill
     const pending = [transfer(), transfer()];
     if (stress.chance() < 0.5) await Promise.all(pending);
     await program.query({ step, delayMilliseconds: stress.chance() * delay });
-    const response = await service.ask(`POST /_vaultdesk/snapshots/${name}/restore`, {});
+    const response = await service.request(`POST /_vaultdesk/snapshots/${name}/restore`, {});
     // The last step follows the response, as the end of some delays does.
     const died = await program.endsWithin(response ? 2_000 : settledMilliseconds);
     await Promise.all(pending);
@@ -81,8 +81,8 @@ export const interruptedRestores = scenario({ kills: 2, seed: 1 }, async ({ kill
     const users = await service.resultOf(`GET /api/users?reference=${name}`);
     const count = await settled();
     const isOld = users.length > 0;
-    const isWhole = isOld ? count > ofSnapshot : count === ofSnapshot;
-    assert(isWhole, `Of ${ofSnapshot} transfers in the snapshot, ${count} exist.`);
+    const isComplete = isOld ? count > ofSnapshot : count === ofSnapshot;
+    assert(isComplete, `Of ${ofSnapshot} transfers in the snapshot, ${count} exist.`);
     return isOld ? 'old' : 'new';
   };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Fulfillment } from '../../service/model/market/fulfillment.ts';
-import { checkMarket, checkSold, eventsOf, makeMarketUser, makeOffer, type Offer } from '../market.ts';
+import { checkMarket, checkSold, createMarketUser, createOffer, eventsOf, type Offer } from '../market.ts';
 import { waitForNone } from '../service.ts';
 import { scenario } from './driver.ts';
 
@@ -48,15 +48,15 @@ export const trades = scenario(
       await waitForNone(countUnsettled, 'fulfillments and auctions');
     };
 
-    const [seller, buyer] = [await service.makeTrader(), await service.makeTrader()];
+    const [seller, buyer] = [await service.createTrader(), await service.createTrader()];
     const { address: walletAddress } = buyer;
-    const sellerId = await makeMarketUser(service, 0);
+    const sellerId = await createMarketUser(service, 0);
     const limit = pLimit(offersAtOnce);
-    const users = await limit.map(Array(buyerCount), () => makeMarketUser(service, usdc));
+    const users = await limit.map(Array(buyerCount), () => createMarketUser(service, usdc));
     const sale = { type: 'SALE', price, amount: itemsOfOffer, sellerId };
-    const sales = await limit.map(Array(offers), () => makeOffer(service, seller, sale));
+    const sales = await limit.map(Array(offers), () => createOffer(service, seller, sale));
     const auction = { type: 'AUCTION', minimumBid: 5, buyNowPrice, sellerId };
-    const auctions = await limit.map(Array(auctionCount), () => makeOffer(service, seller, auction));
+    const auctions = await limit.map(Array(auctionCount), () => createOffer(service, seller, auction));
     const total = offers + auctionCount;
     await waitForNone(async () => total - (await service.countOf('/offers?status=READY')), 'offers');
     const endDate = new Date(Date.now() + Math.min(10_000, 2_000 + operations * 10)).toISOString();

@@ -18,7 +18,7 @@ export const executions = scenario(
   { operations: 200, wallets: 10, clients: 20, kills: 5, faults: 20, snapshots: 0, instances: 0, seed: 1 },
   async ({ operations, wallets, clients }, stress) => {
     const service = await stress.start({ servesChains: true });
-    const traders = await pLimit(wallets).map(Array(wallets), () => service.makeTrader());
+    const traders = await pLimit(wallets).map(Array(wallets), () => service.createTrader());
     const execute = (index: number, key: string, request: object) => {
       const trader = traders[index % wallets];
       assert(trader, 'At least one wallet is needed.');
@@ -34,7 +34,7 @@ export const executions = scenario(
       const nonces = own.map(({ nonce }) => nonce).sort((left, right) => left - right);
       const isComplete = nonces.every((nonce, index) => nonce === index);
       assert(isComplete, `The nonces of ${address} have gaps: ${nonces.join(', ')}.`);
-      const count = Number(await service.askChain('eth_getTransactionCount', [address, 'latest']));
+      const count = Number(await service.callChain('eth_getTransactionCount', [address, 'latest']));
       assert(count === own.length, `Transactions of ${address}: ${count} on the chain, ${own.length} in the service.`);
     };
 

@@ -3,7 +3,7 @@ import * as be from '../shapes.ts';
 import { each, inContract, inHosted, type Subject, table } from '../shapes.ts';
 import { executing, executionOf } from '../world/chain.ts';
 import { successAt } from '../world/payments.ts';
-import { unknownId as id, makeOwner, pin } from '../world/users.ts';
+import { createOwner, unknownId as id, pin } from '../world/users.ts';
 import { message, signing } from '../world/wallets.ts';
 import { requestToken, shared, to } from '../world/world.ts';
 
@@ -77,7 +77,7 @@ const rejectsWithoutToken = (call: string) =>
   rejects(to(call, call.startsWith('GET') ? undefined : {}, { token: null }), [401, 403]);
 
 /** A user whose attempts may be used up. */
-const guessed = shared((world) => makeOwner(world, 'guessed'));
+const guessed = shared((world) => createOwner(world, 'guessed'));
 const byPincode = { pincode: pin, transactionRequest: executionOf('wallet') };
 const executeAs = (signingMethod?: string) =>
   to('POST /api/transactions/execute', { transactionRequest: executionOf('wallet') }, signingMethod);

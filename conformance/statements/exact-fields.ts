@@ -17,16 +17,21 @@ const rowSchema = z.object({
   like: z.string().optional(),
   more: z.string().default(''),
   fields: z.record(z.string(), z.string()).default({}),
+  /** More fields at these paths in the hosted profile. */
+  hosted: z.record(z.string(), z.string()).default({}),
   values: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).default({}),
 });
-type Row = Pick<z.output<typeof rowSchema>, 'fields' | 'values'>;
+type Row = Pick<z.output<typeof rowSchema>, 'fields' | 'hosted' | 'values'>;
 const rows: Readonly<Record<string, unknown>> = documented;
 
 function rowOf(name: string): Row {
-  const { like, more, fields, values } = rowSchema.parse(rows[name]);
-  if (like === undefined) return { fields, values };
-  const base = rowOf(like);
-  return { fields: { ...base.fields, '': `${base.fields['']} ${more}`.trim() }, values: { ...base.values, ...values } };
+  const { like, more, ...row } = rowSchema.parse(rows[name]);
+  if (like === undefined) return row;
+  const { fields, hosted, values } = rowOf(like);
+  return {
+    ...{ fields: { ...fields, '': `${fields['']} ${more}`.trim() }, hosted },
+    values: { ...values, ...row.values },
+  };
 }
 
 const shapes: Readonly<Record<string, z.ZodType>> = {
@@ -52,14 +57,15 @@ const namesIn = (text: string) => text.split(' ').toSorted();
 
 /** Passes if a result has exactly the fields of a row, and its values. */
 function hasOnly(source: Source, row: string): Check {
-  const { fields, values } = rowOf(row);
+  const { fields, hosted, values } = rowOf(row);
   return async (world) => {
     const response = await seen(world, source);
     const { value, exchange } = observed(response);
     for (const [path, expected] of Object.entries(fields)) {
       const part = fitting({ value: path ? valueAt(value, path) : value, exchange }, be.object, path);
       const is = Object.keys(part).toSorted();
-      same({ is, should: namesIn(expected) }, `The fields of ${path || 'it'}`, { exchange });
+      const should = namesIn(`${expected} ${(world.profile === 'hosted' && hosted[path]) || ''}`.trim());
+      same({ is, should }, `The fields of ${path || 'it'}`, { exchange });
     }
     await returns(async () => response, shaped(values))(world);
   };

@@ -19,7 +19,7 @@ import * as be from '../shapes.ts';
 import { fields, fieldsOf, inContract, inHosted, type Subject, table } from '../shapes.ts';
 import { bidding, briefOffer, newPurchase, offering } from '../world/market.ts';
 import { ada, unknownId } from '../world/users.ts';
-import { makeWallet } from '../world/wallets.ts';
+import { createWallet } from '../world/wallets.ts';
 import { asOther, filled, responseTo, type Source, shared, to, type World, withoutToken } from '../world/world.ts';
 
 const contract =
@@ -162,7 +162,7 @@ export const offers: Subject = {
       'sellerAddress | string | yes | wallet currently holding the item': {
         'offers.create.requires-sellerAddress': rejectedOffer({ sellerAddress: undefined }),
         'offers.create.holding-wallet': given(
-          { other: async (world) => makeWallet(world, await ada(world), 'MATIC') },
+          { other: async (world) => createWallet(world, await ada(world), 'MATIC') },
           rejectedOffer({ sellerAddress: '{other.address}' }),
         ),
       },

@@ -42,7 +42,7 @@ const requesting =
   (fields: Record<string, string>, headers: Record<string, string> = {}): See =>
   ({ target }) =>
     postForm(target.tokenUrl, fields, headers);
-const asNobody = { grant_type: 'client_credentials', client_id: 'nobody', client_secret: 'x' };
+const unknownClient = { grant_type: 'client_credentials', client_id: 'nobody', client_secret: 'x' };
 
 /** The content of an access token. */
 async function claims(world: World) {
@@ -98,7 +98,7 @@ const accessTokens = table({
     (shape, name) => shows('granted', { [name]: shape }),
   ),
   'Failure: {error, error_description}, 400/401.': {
-    'open.token.unknown-client': shows(requesting(asNobody), failure, 401),
+    'open.token.unknown-client': shows(requesting(unknownClient), failure, 401),
     'open.token.other-grant': shows(requesting({ grant_type: 'password' }), failure, 400),
   },
   'A JWT (three dot-separated parts) with iss, sub, azp (client id), aud, exp, iat, jti and realm_access.roles (names beginning Wallet, NFT, Market, Pay: clients switch their features on by these).':

@@ -184,11 +184,11 @@ export const openSigning: Subject = {
         }),
       },
     'POST /api/transactions/resubmit and /cancel {secretType, transactionHash} (need a signing method).': {
-      ...each('open.transactions.*-requires-signing-method', words('resubmit', 'cancel'), (act) =>
-        rejects(to(`POST /api/transactions/${act}`, replacement)),
+      ...each('open.transactions.*-requires-signing-method', words('resubmit', 'cancel'), (action) =>
+        rejects(to(`POST /api/transactions/${action}`, replacement)),
       ),
-      ...each('open.transactions.*-pending-alone', words('resubmit', 'cancel'), (act) =>
-        rejects(to(`POST /api/transactions/${act}`, replacement, '{wallet.owner.credential}'), 409),
+      ...each('open.transactions.*-pending-alone', words('resubmit', 'cancel'), (action) =>
+        rejects(to(`POST /api/transactions/${action}`, replacement, '{wallet.owner.credential}'), 409),
       ),
     },
     'POST /api/contracts/read {secretType, contractAddress, functionName, inputs[], outputs[{type}], walletAddress?} → [{type,value}].':

@@ -2,7 +2,7 @@ import { contains, holds, inOrder, lacks, rejects, returns } from '../expect.ts'
 import * as be from '../shapes.ts';
 import { each, type Subject, table } from '../shapes.ts';
 import { newPurchase } from '../world/market.ts';
-import { wholeWebhook } from '../world/payments.ts';
+import { completeWebhook } from '../world/payments.ts';
 import { message } from '../world/wallets.ts';
 import { type Asking, asOther, responseTo, to } from '../world/world.ts';
 
@@ -45,7 +45,7 @@ const changes: Readonly<Record<string, Change>> = {
   archive: ['PATCH /api/wallets/{wallet.id}', { archived: true }, records.wallet],
   offer: ['PATCH /offers/{sale.id}', { price: 987.25 }, 'GET /offers/{sale.id}'],
   price: ['PATCH /offers/{sale.id}/price', { price: 987.25 }, 'GET /offers/{sale.id}'],
-  webhook: ['PUT /webhooks/{webhookId}', { ...wholeWebhook, url: foreignUrl }, 'GET /webhooks'],
+  webhook: ['PUT /webhooks/{webhookId}', { ...completeWebhook, url: foreignUrl }, 'GET /webhooks'],
   'webhook-deletion': ['DELETE /webhooks/{webhookId}', undefined, 'GET /webhooks'],
   signature: ['POST /api/signatures', { signatureRequest: message }, records.wallet, signing],
   'deposit-address': ['POST /users/{seller}/deposit-addresses', { chain: 'BSC' }, records['deposit-addresses']],

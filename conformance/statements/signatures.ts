@@ -33,7 +33,7 @@ const bid = { amount: 100, bidder: { userId: 323, wallet: '0x3333333333333333333
 
 /** A document like that of the contract: every domain field, and a nested type. */
 const document = shared(async (world) => {
-  const { body } = await world.ask('GET /api/chains/ETHEREUM');
+  const { body } = await world.request('GET /api/chains/ETHEREUM');
   const domain = {
     name: 'Auction dApp',
     version: '2',

@@ -202,7 +202,7 @@ const recoveries = {
   'biometric-by-biometric': recover('{face.id}', 'a face', '{finger.id}:another finger'),
 };
 const sharedRecoveries = Object.fromEntries(
-  Object.entries({ ...carol, ...recoveries }).map(([name, make]) => [name, shared<unknown>(make)]),
+  Object.entries({ ...carol, ...recoveries }).map(([name, create]) => [name, shared<unknown>(create)]),
 );
 
 const recovering = (value: string | undefined, signingMethod?: string, path = '{bob.pinId}') =>

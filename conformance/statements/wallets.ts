@@ -96,5 +96,5 @@ export const wallets: Subject = {
 const bill = z.object({ activeWallets: z.int(), archivedStillBilled: z.int(), inUse: z.int() });
 
 async function billedWallets(world: World): Promise<z.output<typeof bill>> {
-  return read(await world.ask('GET /_vaultdesk/billing'), bill);
+  return read(await world.request('GET /_vaultdesk/billing'), bill);
 }

@@ -26,6 +26,7 @@ import {
   apiKey,
   arrived,
   basic,
+  completeWebhook,
   endpoints,
   eventIn,
   eventOf,
@@ -36,12 +37,11 @@ import {
   success,
   successAt,
   webhookIdOf,
-  wholeWebhook,
 } from '../world/payments.ts';
 import { unknownId } from '../world/users.ts';
 import { filled, operatorTokenOf, responseTo, type Source, shared, to, until, type World } from '../world/world.ts';
 
-const updating = (faults: object) => to('PUT /webhooks/{webhookId}', { ...wholeWebhook, ...faults });
+const updating = (faults: object) => to('PUT /webhooks/{webhookId}', { ...completeWebhook, ...faults });
 
 /** An authentication method that is rejected by registration and update. */
 const rejectedMethod = (id: string, authenticationMethod: object): Rows => ({
@@ -105,17 +105,17 @@ export const webhooks: Subject = {
     },
     'type | additional required fields': rejectedMethod('known-authentication', { type: 'MAGIC' }),
     'application | string | only value PAY (required on update)': {
-      'webhooks.register.pay-only': rejects(to('POST /webhooks', { ...wholeWebhook, application: 'PLAY' })),
+      'webhooks.register.pay-only': rejects(to('POST /webhooks', { ...completeWebhook, application: 'PLAY' })),
       'webhooks.update.requires-application': inContract(rejects(updating({ application: undefined }))),
       'webhooks.update.pay-by-default': inHosted(
-        given(ownWebhook, returns(to('PUT /webhooks/{webhook}', { ...wholeWebhook, application: undefined }), pay)),
+        given(ownWebhook, returns(to('PUT /webhooks/{webhook}', { ...completeWebhook, application: undefined }), pay)),
       ),
     },
     '`PUT {base_url}/webhooks/{webhookId}` | url, application (PAY), authenticationMethod': {
       'webhooks.update.succeeds': accepts('movedWebhook.answer'),
       'webhooks.update.requires-url': rejects(updating({ url: undefined })),
       'webhooks.update.requires-authentication': rejects(updating({ authenticationMethod: undefined })),
-      'webhooks.update.of-a-known-one': rejects(to(`PUT /webhooks/${unknownId}`, wholeWebhook)),
+      'webhooks.update.of-a-known-one': rejects(to(`PUT /webhooks/${unknownId}`, completeWebhook)),
       'webhooks.delivery.after-update': inOrder(hasKey(afterUpdate), receivesNothing('movedWebhook.from')),
     },
     'Webhook application value | PAY only': { 'webhooks.update.pay-only': rejects(updating({ application: 'PLAY' })) },
@@ -128,8 +128,8 @@ export const webhooks: Subject = {
     },
     'Delete | `DELETE {base_url}/webhooks/{webhookId}` | none': {
       'webhooks.delete.succeeds': async (world) => {
-        const answer = await responseTo(world, 'deleted.answer');
-        holds(answer.status >= 200 && answer.status < 300, 'It was rejected.', answer);
+        const response = await responseTo(world, 'deleted.answer');
+        holds(response.status >= 200 && response.status < 300, 'It was rejected.', response);
       },
       'webhooks.delete.is-not-listed': lacks('GET /webhooks', '{deleted.id}'),
       'webhooks.delete.of-a-known-one': rejects(`DELETE /webhooks/${unknownId}`),
@@ -255,7 +255,7 @@ const stored = { id: be.uuid, application: 'PAY', url: be.someText, createdOn: b
 /** A delivery that fails once, and its retry. */
 const retried = shared(async (world) => {
   const endpoint = world.receiver.endpoint('retried');
-  endpoint.answerWith(500);
+  endpoint.respondWith(500);
   const id = await newWebhook(world, endpoint.url);
   const body = { type: 'payment_intent.succeeded' };
   await accepts(to(`POST /_vaultdesk/webhooks/${id}/test-events`, body))(world);
@@ -305,7 +305,7 @@ export const openPayments: Subject = {
       },
     'PUT replies with the envelope plus the same fields at top level. List: envelope with an array. Delete: {"success":true}.':
       {
-        'open.webhooks.update-bare': given(ownWebhook, repeatsResult(to('PUT /webhooks/{webhook}', wholeWebhook))),
+        'open.webhooks.update-bare': given(ownWebhook, repeatsResult(to('PUT /webhooks/{webhook}', completeWebhook))),
         'open.webhooks.list': after(
           'endpoints',
           returns('GET /webhooks', z.array(z.looseObject({ id: be.uuid })).min(2)),

@@ -122,7 +122,7 @@ const settled = prepared('an execution in a block', async (world) => {
   const { transactionHash } = read(executed, z.object({ transactionHash: z.string() }));
   const answer = await until(
     async () => {
-      const response = await world.ask(`GET /api/transactions/ETHEREUM/${transactionHash}/status`);
+      const response = await world.request(`GET /api/transactions/ETHEREUM/${transactionHash}/status`);
       return read(response, status).status === 'PENDING' ? undefined : response;
     },
     () => new Deviation('The execution stays PENDING.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, Deviation, read } from '../client.ts';
+import { Deviation, type Reply, read } from '../client.ts';
 import { withId } from './users.ts';
 import { adasWallet } from './wallets.ts';
 import { operatorTokenOf, prepared, type See, scene, shared, sound, to, until, type World } from './world.ts';
@@ -10,14 +10,14 @@ const subUser = shared(to('POST /users', { type: 'SUB_USER', nickname: 'seller {
 
 const seller = prepared('a sub-user', async (world) => read(await subUser(world), withId).id);
 
-const buyer = prepared('a sub-user with money', (world) => makeBuyer(world, `buyer ${world.run}`));
+const buyer = prepared('a sub-user with money', (world) => createBuyer(world, `buyer ${world.run}`));
 
-async function makeBuyer(world: World, nickname: string) {
-  const created = await world.ask('POST /users', { body: { type: 'SUB_USER', nickname } });
+async function createBuyer(world: World, nickname: string) {
+  const created = await world.request('POST /users', { body: { type: 'SUB_USER', nickname } });
   const { id } = read(created, withId);
   operatorTokenOf(world);
   const body = { chain: 'MATIC', amount: 1_000 };
-  read(await world.ask(`POST /_vaultdesk/market/users/${id}/deposit`, { body }), z.unknown());
+  read(await world.request(`POST /_vaultdesk/market/users/${id}/deposit`, { body }), z.unknown());
   return { id, nickname };
 }
 
@@ -74,13 +74,13 @@ const auction = { type: 'AUCTION', price: 3, minimumBid: 1, buyNowPrice: 90 };
 const freshAuction = shared(offering(2, auction));
 
 /** The sale of a fox, READY: one approval covers all offers. */
-const approval = prepared('an offer that is READY', async (world) => makeReady(world, await sale(world)));
+const approval = prepared('an offer that is READY', async (world) => waitUntilReady(world, await sale(world)));
 
 /** An offer that is READY after its approval and its signature. */
 function ready(offered: See) {
   return prepared('an offer that is READY', async (world) => {
     await approval(world);
-    return makeReady(world, await offered(world));
+    return waitUntilReady(world, await offered(world));
   });
 }
 
@@ -93,8 +93,8 @@ const bidOnShort = (bidder: string, amount: number) =>
 /** An auction that a second bidder ends with its price; the first bidder's balance before and after. */
 const outbid = scene({
   short: ready(offering(6, { ...auction, price: 1, buyNowPrice: 6 })),
-  first: (world) => makeBuyer(world, `first bidder ${world.run}`),
-  second: (world) => makeBuyer(world, `second bidder ${world.run}`),
+  first: (world) => createBuyer(world, `first bidder ${world.run}`),
+  second: (world) => createBuyer(world, `second bidder ${world.run}`),
   low: bidOnShort('first', 2),
   leading: 'GET /users/{first.id}/balance',
   high: bidOnShort('second', 6),
@@ -112,23 +112,23 @@ const preparation = z.union([
 ]);
 
 /** Approves, signs, and waits for custody. */
-async function makeReady(world: World, offered: Answer) {
+async function waitUntilReady(world: World, offered: Reply) {
   const { id, dataToSign } = read(offered, created);
   const { id: walletId, secretType, owner } = await adasWallet(world, 'MATIC');
   const signingMethod = owner.credential;
-  const needed = await world.ask(`GET /offers/${id}/preparation/transactions?walletId=${walletId}`);
+  const needed = await world.request(`GET /offers/${id}/preparation/transactions?walletId=${walletId}`);
   for (const transactionRequest of read(needed, preparation)) {
     const asking = { body: { transactionRequest }, signingMethod };
-    const executed = await world.ask('POST /api/transactions/execute', asking);
+    const executed = await world.request('POST /api/transactions/execute', asking);
     const { transactionHash } = read(executed, z.object({ transactionHash: z.string() }));
     const body = { txApprove: transactionHash };
-    read(await world.ask(`PATCH /offers/${id}/txapprove`, { body }), withId);
+    read(await world.request(`PATCH /offers/${id}/txapprove`, { body }), withId);
   }
   const signatureRequest = { type: 'MESSAGE', secretType, walletId, data: dataToSign };
   const asking = { body: { signatureRequest }, signingMethod };
-  const signed = await world.ask('POST /api/signatures', asking);
+  const signed = await world.request('POST /api/signatures', asking);
   const body = read(signed, z.object({ signature: z.string() }));
-  read(await world.ask(`PATCH /offers/${id}/signature`, { body }), withId);
+  read(await world.request(`PATCH /offers/${id}/signature`, { body }), withId);
   const { answer } = await untilOther(world, `/offers/${id}`, ['NEW', 'INITIATING_OFFER']);
   const { status } = read(answer, readiness);
   if (status !== 'READY') throw new Deviation(`The offer became ${status}.`, answer.exchange);
@@ -137,10 +137,10 @@ async function makeReady(world: World, offered: Answer) {
 
 /** The responses until a resource no longer has one of these states. */
 async function untilOther(world: World, path: string, states: readonly string[]) {
-  const earlier: Answer[] = [];
+  const earlier: Reply[] = [];
   const answer = await until(
     async () => {
-      const response = await world.ask(`GET ${path}`);
+      const response = await world.request(`GET ${path}`);
       if (!states.includes(read(response, readiness).status)) return response;
       earlier.push(response);
       return undefined;

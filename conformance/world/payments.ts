@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, Blocked, Deviation, fitting, type Observation, read } from '../client.ts';
+import { Blocked, Deviation, fitting, type Observation, type Reply, read } from '../client.ts';
 import { valueAt } from '../exchange.ts';
 import type { Delivery } from '../receiver.ts';
 import { withId } from './users.ts';
@@ -11,26 +11,26 @@ export const apiKey = { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-ke
 /** An address that receives nothing. */
 const nowhere = 'http://127.0.0.1:9/never';
 
-export const wholeWebhook = { url: nowhere, application: 'PAY', authenticationMethod: basic };
+export const completeWebhook = { url: nowhere, application: 'PAY', authenticationMethod: basic };
 
 /** Registers an endpoint of the suite, which is deleted at the end. */
 export function registering(authenticationMethod?: object, url: string = nowhere): See {
   return async (world) => {
-    const registered = await world.ask('POST /webhooks', { body: { url, authenticationMethod } });
+    const registered = await world.request('POST /webhooks', { body: { url, authenticationMethod } });
     const id = idIn(registered);
-    if (id !== undefined) world.farewells.push(() => world.ask(`DELETE /webhooks/${id}`));
+    if (id !== undefined) world.farewells.push(() => world.request(`DELETE /webhooks/${id}`));
     return registered;
   };
 }
 
 /** The id of a webhook; the contract does not specify its position. */
-function idIn({ body }: Answer): string | undefined {
+function idIn({ body }: Reply): string | undefined {
   const resourceId = valueAt(body, 'result.id') ?? valueAt(body, 'id');
   return typeof resourceId === 'string' ? resourceId : undefined;
 }
 
 /** The same, required. */
-export function webhookIdOf(response: Answer): string {
+export function webhookIdOf(response: Reply): string {
   const id = idIn(response);
   if (id === undefined) throw new Deviation('The response to the registration has no id.', response.exchange);
   return id;
@@ -54,14 +54,14 @@ export const movedWebhook = shared(async (world) => {
   const [from, to] = [world.receiver.endpoint('moved-from'), world.receiver.endpoint('moved-to')];
   const id = await newWebhook(world, from.url);
   const body = { url: to.url, application: 'PAY', authenticationMethod: apiKey };
-  return { from, to, answer: await world.ask(`PUT /webhooks/${id}`, { body }) };
+  return { from, to, answer: await world.request(`PUT /webhooks/${id}`, { body }) };
 });
 
 /** A webhook that is deleted before any payment. */
 const deleted = shared(async (world) => {
   const endpoint = world.receiver.endpoint('deleted');
   const id = await newWebhook(world, endpoint.url);
-  return { id, endpoint, answer: await world.ask(`DELETE /webhooks/${id}`) };
+  return { id, endpoint, answer: await world.request(`DELETE /webhooks/${id}`) };
 });
 
 /** Requests a payment of 10.99 usd. */
@@ -75,10 +75,10 @@ const openSession = shared(session({ description: 'Two tickets' }));
 const withPage = withId.extend({ url: z.string(), paymentIntentId: z.string() });
 
 /** Submits a form of the payment page. */
-async function onPage(world: World, act: 'card' | 'cancellation', fields: Readonly<Record<string, string>>) {
+async function onPage(world: World, action: 'card' | 'cancellation', fields: Readonly<Record<string, string>>) {
   await Promise.all([endpoints(world), movedWebhook(world), deleted(world)]);
   const { url, id, paymentIntentId } = read(await session()(world), withPage);
-  const response = await postForm(`${url}/${act}`, fields);
+  const response = await postForm(`${url}/${action}`, fields);
   if (response.status >= 400) throw new Deviation(`The payment page returned ${response.status}.`, response.exchange);
   return { id, paymentIntentId };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, Deviation, read } from '../client.ts';
+import { Deviation, type Reply, read } from '../client.ts';
 import { valueAt } from '../exchange.ts';
 import { instant, zonelessMicroseconds } from '../shapes.ts';
 import * as chain from './chain.ts';
@@ -101,12 +101,12 @@ async function foxMintIds(world: World): Promise<string[]> {
 }
 
 /** The status in a response, in a list or as an object. */
-function statusOf({ body }: Answer): unknown {
+function statusOf({ body }: Reply): unknown {
   return valueAt(body, 'result.status') ?? valueAt(body, 'result.mints.0.status');
 }
 
 async function untilMinted(world: World, mintId: string): Promise<void> {
-  const check = () => world.ask(`GET /api/v2/tokens/mints/${mintId}`);
+  const check = () => world.request(`GET /api/v2/tokens/mints/${mintId}`);
   await until(
     async () => (statusOf(await check()) === 'PENDING' ? undefined : true),
     () => new Deviation(`The mint ${mintId} stays PENDING.`),
@@ -120,7 +120,7 @@ const tokens = prepared('minted tokens', async (world) => {
   const ids = [...ticket.mints.map(({ id }) => id), ...(await foxMintIds(world))];
   await Promise.all(ids.map((id) => untilMinted(world, id)));
   const path = `/api/v2/contracts/MATIC/${address}/tokens`;
-  const all = read(await world.ask(`GET ${path}`), tokenList);
+  const all = read(await world.request(`GET ${path}`), tokenList);
   const of = ({ tokenTypeId }: { readonly tokenTypeId: string }) =>
     all.filter((item) => item.tokenTypeId === tokenTypeId).map(({ tokenId }) => tokenId);
   return { path, all, tickets: of(ticket), foxes: of(fox) };
@@ -138,7 +138,7 @@ const laterMint = shared(async (world) => {
 export const ofType = (name: 'ticket' | 'fox') => `GET {tokens.path}?tokenTypeId={types.${name}.tokenTypeId}`;
 
 const otherApplication = prepared('another application', async (world) => {
-  const created = await world.ask('POST /_vaultdesk/applications', { body: { name: `other ${world.run}` } });
+  const created = await world.request('POST /_vaultdesk/applications', { body: { name: `other ${world.run}` } });
   const credentials = read(created, z.object({ clientId: z.string(), clientSecret: z.string() }));
   return valueAt((await requestToken({ ...world.target, ...credentials })).body, 'access_token');
 });

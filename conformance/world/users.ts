@@ -17,9 +17,9 @@ export const pin = '482915';
 export const newPin = '731946';
 export const biometricValue = 'the face that the phone knows';
 
-async function makeUser(world: World, name: string): Promise<string> {
+async function createUser(world: World, name: string): Promise<string> {
   const reference = `${name} ${world.run}`;
-  return read(await world.ask('POST /api/users', { body: { reference } }), withId).id;
+  return read(await world.request('POST /api/users', { body: { reference } }), withId).id;
 }
 
 /** The path of a user's signing methods. */
@@ -39,8 +39,8 @@ export const creatingMethod =
   };
 
 /** A separate user for an assertion that changes it. */
-export async function makeOwner(world: World, name: string): Promise<Owner> {
-  const userId = await makeUser(world, name);
+export async function createOwner(world: World, name: string): Promise<Owner> {
+  const userId = await createUser(world, name);
   const methods = methodsOf(userId);
   const created = await creatingMethod(methods, { type: 'PIN', value: pin })(world);
   const { id: pinId } = read(created, withId);
@@ -48,7 +48,7 @@ export async function makeOwner(world: World, name: string): Promise<Owner> {
 }
 
 /** Such a user as a record for `given`, named `owner`. */
-export const anOwner = (name: string) => ({ owner: (world: World) => makeOwner(world, name) });
+export const anOwner = (name: string) => ({ owner: (world: World) => createOwner(world, name) });
 
 /** Adds a generated emergency code to `owner`. */
 export const codeOfOwner = creatingMethod('{owner.methods}', { type: 'EMERGENCY_CODE' }, '{owner.credential}');
@@ -56,7 +56,7 @@ export const codeOfOwner = creatingMethod('{owner.methods}', { type: 'EMERGENCY_
 /** Sets a new PIN of `owner` with the response `code` to a new emergency code. */
 export const recoverByCode = to('PUT {owner.methods}/{owner.pinId}', { value: newPin }, '{code.id}:{code.value}');
 
-const bareAda = prepared('a user', (world) => makeUser(world, 'ada'));
+const bareAda = prepared('a user', (world) => createUser(world, 'ada'));
 
 /** The response to a first PIN, sent without a signing method. */
 const firstPin = shared(async (world) => {
@@ -76,7 +76,7 @@ export const adding = (body: object) => creatingMethod('{ada.methods}', body, '{
 const recoveredPin = shared(
   to('PUT {bareBob.methods}/{bareBob.pinId}', { value: newPin }, '{bobsCode.id}:{bobsCode.value}'),
 );
-const bareBob = shared((world) => makeOwner(world, 'bob'));
+const bareBob = shared((world) => createOwner(world, 'bob'));
 
 /** The records of this file that rows name. */
 export const names: World['names'] = {

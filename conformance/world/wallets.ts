@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ChainName, chainNames, read } from '../client.ts';
-import { ada, makeOwner, type Owner, withId } from './users.ts';
+import { ada, createOwner, type Owner, withId } from './users.ts';
 import { prepared, type See, shared, to, type World } from './world.ts';
 
 /** A wallet, and the header of its signing method. */
@@ -13,24 +13,24 @@ interface OwnedWallet {
 
 const withAddress = withId.extend({ address: z.string() });
 
-export async function makeWallet(world: World, owner: Owner, secretType: ChainName): Promise<OwnedWallet> {
+export async function createWallet(world: World, owner: Owner, secretType: ChainName): Promise<OwnedWallet> {
   const asking = { body: { secretType, userId: owner.userId }, signingMethod: owner.credential };
-  const { id, address } = read(await world.ask('POST /api/wallets', asking), withAddress);
+  const { id, address } = read(await world.request('POST /api/wallets', asking), withAddress);
   return { id, address, secretType, owner };
 }
 
 const adasWallets = new Map(
   chainNames.map((chain) => [
     chain,
-    prepared(`a wallet on ${chain}`, async (world) => makeWallet(world, await ada(world), chain)),
+    prepared(`a wallet on ${chain}`, async (world) => createWallet(world, await ada(world), chain)),
   ]),
 );
 
 /** Ada's wallet on a chain (default: ETHEREUM). */
 export async function adasWallet(world: World, chain: ChainName = 'ETHEREUM'): Promise<OwnedWallet> {
-  const make = adasWallets.get(chain);
-  if (!make) throw new Error(`${chain} is not a chain of the suite.`);
-  return make(world);
+  const create = adasWallets.get(chain);
+  if (!create) throw new Error(`${chain} is not a chain of the suite.`);
+  return create(world);
 }
 
 /** A wallet of the record `owner`. */
@@ -39,11 +39,11 @@ export const walletOfOwner = (secretType: ChainName) =>
 
 /** An archived wallet with its response, and the responses of a second wallet that was unarchived. */
 const archiving = shared(async (world) => {
-  const owner = await makeOwner(world, 'archivist');
-  const wallet = await makeWallet(world, owner, 'ETHEREUM');
-  const returning = await makeWallet(world, owner, 'MATIC');
+  const owner = await createOwner(world, 'archivist');
+  const wallet = await createWallet(world, owner, 'ETHEREUM');
+  const returning = await createWallet(world, owner, 'MATIC');
   const setArchived = ({ id }: OwnedWallet, archived: boolean) =>
-    world.ask(`PATCH /api/wallets/${id}`, { body: { archived } });
+    world.request(`PATCH /api/wallets/${id}`, { body: { archived } });
   const archived = await setArchived(wallet, true);
   await setArchived(returning, true);
   return { wallet, archived, returning, unarchived: await setArchived(returning, false) };

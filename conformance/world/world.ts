@@ -1,11 +1,11 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import {
-  type Answer,
   Blocked,
   Deviation,
   isResponse,
   type Observation,
   observed,
+  type Reply,
   resultOf,
   Skipped,
   send,
@@ -42,7 +42,7 @@ export interface World {
   /** The records that rows name, in braces within a text. */
   readonly names: Readonly<Record<string, (world: World) => Promise<unknown>>>;
   /** Calls as the application. @example world.ask('POST /api/users', { body: {} }) */
-  ask(address: string, asking?: Asking): Promise<Answer>;
+  request(address: string, asking?: Asking): Promise<Reply>;
   /** Called with each response that an assertion evaluates. */
   readonly observe?: (exchange: Exchange) => void;
   /** Cleanup steps that run when the suite is done. */
@@ -50,7 +50,7 @@ export interface World {
 }
 
 /** A call, or a response that several rows share. */
-export type See = (world: World) => Promise<Answer>;
+export type See = (world: World) => Promise<Reply>;
 
 export function createWorld(
   target: Target,
@@ -62,7 +62,7 @@ export function createWorld(
     target,
     receiver,
     farewells: [],
-    async ask(address, asking = {}) {
+    async request(address, asking = {}) {
       const [method = '', path = ''] = address.split(' ');
       const token = asking.token === undefined ? await tokenFor(world, path) : asking.token;
       return send({ method, url: urlOf(target, path), ...contentOf(asking, token) });
@@ -79,7 +79,7 @@ export function createWorld(
 export function to(address: string, body?: unknown, more: string | Omit<Asking, 'body'> = {}): See {
   const { signingMethod, headers = {}, ...asking } = typeof more === 'string' ? { signingMethod: more } : more;
   return async (world) =>
-    world.ask(await filledText(world, address), {
+    world.request(await filledText(world, address), {
       ...asking,
       body: await filled(world, body),
       signingMethod: signingMethod && (await filledText(world, signingMethod)),
@@ -137,25 +137,25 @@ async function namedValue(world: World, path: string): Promise<unknown> {
 }
 
 /** A request without a body, a record or a part of it by name, or a function. @example 'sale', 'sale.nft' */
-export type Source = string | ((world: World) => Promise<Answer | Observation>);
+export type Source = string | ((world: World) => Promise<Reply | Observation>);
 
-export async function seen(world: World, source: Source): Promise<Answer | Observation> {
+export async function seen(world: World, source: Source): Promise<Reply | Observation> {
   const response = await respond(world, source);
   if (response.exchange) world.observe?.(response.exchange);
   return response;
 }
 
-async function respond(world: World, source: Source): Promise<Answer | Observation> {
+async function respond(world: World, source: Source): Promise<Reply | Observation> {
   if (typeof source !== 'string') return source(world);
   if (source.includes(' ')) return to(source)(world);
   const part = await recordAt(world, source);
   return isResponse(part.value) ? part.value : part;
 }
 
-export async function responseTo(world: World, source: Source): Promise<Answer> {
-  const answer = await seen(world, source);
-  if (isResponse(answer)) return answer;
-  throw new Blocked('Requires a response, not a value.', answer.exchange);
+export async function responseTo(world: World, source: Source): Promise<Reply> {
+  const response = await seen(world, source);
+  if (isResponse(response)) return response;
+  throw new Blocked('Requires a response, not a value.', response.exchange);
 }
 
 /** A record that a row needs: its name, a request without a body, or a function. */
@@ -178,7 +178,7 @@ export const scene = (records: Readonly<Record<string, Needed>>) => async (world
   return Object.fromEntries(await Promise.all(made));
 };
 
-export function requestToken({ tokenUrl, clientId, clientSecret }: Target): Promise<Answer> {
+export function requestToken({ tokenUrl, clientId, clientSecret }: Target): Promise<Reply> {
   const credentials = { client_id: clientId, client_secret: clientSecret };
   return postForm(tokenUrl, { grant_type: 'client_credentials', ...credentials });
 }
@@ -187,27 +187,27 @@ export function postForm(
   url: string,
   fields: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<Reply> {
   const form = { 'content-type': 'application/x-www-form-urlencoded', ...headers };
   return send({ method: 'POST', url, headers: form, body: String(new URLSearchParams(fields)) });
 }
 
 /** Creates a value once per run, on first use. */
-export function shared<Value>(make: (world: World) => Promise<Value>) {
+export function shared<Value>(create: (world: World) => Promise<Value>) {
   const created = new WeakMap<Receiver, Promise<Value>>();
   return (world: World): Promise<Value> => {
     const before = created.get(world.receiver);
     if (before) return before;
-    const value = make(world);
+    const value = create(world);
     created.set(world.receiver, value);
     return value;
   };
 }
 
 /** Like `shared`, but a deviation only blocks the assertions that need the value. */
-export function prepared<Value>(subject: string, make: (world: World) => Promise<Value>) {
+export function prepared<Value>(subject: string, create: (world: World) => Promise<Value>) {
   return shared((world) =>
-    make(world).catch((error: unknown) => {
+    create(world).catch((error: unknown) => {
       throw error instanceof Deviation ? withoutIt(subject, error) : error;
     }),
   );

@@ -214,10 +214,10 @@ const endings = [
 type Ending = (typeof endings)[number];
 
 for (const ending of endings)
-  test(`${ending[0]} leaves nothing running: no service, no chain, nothing that the command started`, async ({
-    folder,
-  }) => {
-    await expectNothingLeft(folder, ending, process.execPath);
+  test(`${ending[0]} leaves nothing running: no service, no chain, nothing that the command started`, {
+    tag: ending[0] === 'Ctrl-C' || ending[0] === 'SIGHUP' ? '@long' : [],
+  }, async ({ folder }) => {
+    await expectCleanExit(folder, ending, process.execPath);
   });
 
 test('an exec that ends leaves nothing running on every supported version of Node', { tag: '@long' }, async ({
@@ -231,11 +231,11 @@ test('an exec that ends leaves nothing running on every supported version of Nod
     for (const ending of endings.filter(([, signal]) => signal !== 'SIGHUP')) {
       const subfolder = join(folder, `${number}-${ending[1]}`);
       mkdirSync(subfolder);
-      await test.step(`${ending[0]} on ${node}`, () => expectNothingLeft(subfolder, ending, node));
+      await test.step(`${ending[0]} on ${node}`, () => expectCleanExit(subfolder, ending, node));
     }
 });
 
-async function expectNothingLeft(folder: string, [, signal, code]: Ending, node: string): Promise<void> {
+async function expectCleanExit(folder: string, [, signal, code]: Ending, node: string): Promise<void> {
   const file = join(folder, 'seen.json');
   const child = execOn(node, folder, lineOf(file, 'waits'));
   const result = outcome(child);
@@ -253,7 +253,9 @@ async function expectNothingLeft(folder: string, [, signal, code]: Ending, node:
 }
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const)
-  test(`a service that npx started does not outlive a ${signal} to npx alone`, async ({ folder }) => {
+  test(`a service that npx started does not outlive a ${signal} to npx alone`, {
+    tag: signal === 'SIGTERM' ? '@long' : [],
+  }, async ({ folder }) => {
     const flags = `serve --port 0 --json --data-dir '${join(folder, 'state')}'`;
     const line = `'${process.execPath}' '${cli}' ${flags}`;
     const child = spawn('npm', ['exec', '-c', line], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -268,7 +270,9 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
   });
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const)
-  test(`a command with a world that npx runs does not outlive a ${signal} to npx alone`, async ({ folder }) => {
+  test(`a command with a world that npx runs does not outlive a ${signal} to npx alone`, {
+    tag: signal === 'SIGTERM' ? '@long' : [],
+  }, async ({ folder }) => {
     const file = join(folder, 'seen.json');
     const argv = [process.execPath, cli, 'exec', ...lineOf(file, 'waits')];
     const line = argv.map((argument) => `'${argument.replaceAll("'", "'\\''")}'`).join(' ');

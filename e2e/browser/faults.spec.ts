@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
+import { openPalette } from '../pages/frame.ts';
 
 test('a fault scenario starts, shows on every page, affects a call and is cleared', { tag: '@core' }, async ({
   page,
@@ -15,6 +16,9 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText(/Of your last 4 calls, (?:none|about \d) would have failed/);
   await sentence.getByRole('button', { name: /^Frequency/ }).click();
+  await page.getByLabel('Other share').fill('120');
+  await expect(page.getByText('Use a share above 0 %, up to 100 %.')).toBeVisible();
+  await expect(preview.getByRole('alert')).toBeHidden();
   await page.getByRole('option', { name: 'every time' }).click();
   await expect(preview).toContainText('Of your last 4 calls, 4 would have failed');
   for (const [effect, outcome] of [
@@ -38,7 +42,8 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await page.keyboard.type('/api /users');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Rename' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('no-users');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type('no-users');
   await page.getByRole('button', { name: 'Enable rule' }).click();
   await expect(page.getByText('Use 1 to 200 printable characters').first()).toBeVisible();
   await sentence.getByRole('button', { name: /^Path/ }).click();
@@ -48,6 +53,10 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await page.getByRole('button', { name: 'Enable rule' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Enabled no-users' })).toBeVisible();
   await expect(page.getByRole('row', { name: /no-users/ })).toContainText('Enabled');
+  await (await openPalette(page)).fill('no-users');
+  await expect(page.getByRole('group', { name: 'Fault rules' }).getByRole('option')).toHaveText(/^no-users/);
+  await expect(page.getByRole('option').first()).toHaveText(/^no-users/);
+  await page.keyboard.press('Escape');
   await expect(sentence.getByRole('button', { name: /^Frequency/ })).toContainText('20 %');
   await sentence.getByRole('button', { name: /^Frequency/ }).click();
   await page.getByRole('option', { name: 'every time' }).click();
@@ -57,8 +66,10 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await sentence.getByRole('button', { name: /^Path/ }).click();
   await page.getByLabel('Other: path').fill('/api/users');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Enable rule' }).click();
+  await expect(page.getByLabel('Other: path')).toBeHidden();
+  await sentence.getByRole('button', { name: /^Path/ }).press('Control+Enter');
   await expect(page.getByRole('alert')).toContainText('The rule no-users is identical.');
+  await expect(page.getByLabel('Other: path')).toBeHidden();
   const outage = page.getByRole('switch', { name: 'Unreachable chain nodes' });
   await outage.click();
   const banner = page.getByRole('complementary', { name: 'Fault rules' });
@@ -108,8 +119,9 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await page.getByRole('button', { name: 'More actions for no-users' }).click();
   await page.getByRole('menuitem', { name: 'Clear' }).click();
   await expect(banner).toContainText('1 fault rule enabled: Unreachable chain nodes');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('status').filter({ hasText: 'Cleared no-users' }).getByRole('button', { name: 'Undo' }).click();
   await expect(banner).toContainText('2 fault rules enabled');
+  await expect(page.getByRole('row', { name: /no-users/ })).toContainText('1 of 1 call');
   await expect(rules).toContainText([/chain-outage/, /no-users/]);
   const outageRule = page.getByRole('switch', { name: 'Enable chain-outage.rpc-down' });
   await outageRule.click();
@@ -117,6 +129,20 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await expect(banner).toContainText('1 fault rule enabled: no-users');
   await expect(outage).not.toBeChecked();
   await saveScreenshot(page, 'fault-disabled');
+  const flaky = page.getByRole('switch', { name: 'Slow and failing API calls' });
+  const group = page.getByRole('button', { name: /^Slow and failing API calls/, expanded: false });
+  await flaky.click();
+  await page.getByRole('status').filter({ hasText: 'Started “Slow' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(group).toBeHidden();
+  await expect(flaky).not.toBeChecked();
+  await flaky.click();
+  await expect(group).toBeVisible();
+  for (let count = 0; count < 3; count += 1) await page.keyboard.press('j');
+  await expect(page.getByRole('row').filter({ has: group })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rules).toHaveCount(6);
+  await page.keyboard.press('n');
+  await expect(sentence.getByRole('button').first()).toBeFocused();
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Cleared all rules' })).toBeVisible();
   await expect(banner).toBeHidden();

@@ -136,7 +136,7 @@ test('Home works without its charts if their code cannot be loaded, and reports 
   await expect(title(tab, 'Home')).toBeVisible();
 });
 
-test('late parts of Home do not move visible parts', async ({ page, tab }) => {
+test('late parts of Home do not move visible parts', { tag: '@long' }, async ({ page, tab }) => {
   const late = await holdScripts(tab, /\/assets\/(?:beside-home|charts)-[^/]+\.js$/);
   await tab.goto(new URL('/console/', page.url()).href);
   const lowerHeading = tab.getByRole('heading', { name: 'Connect your application' });
@@ -195,9 +195,17 @@ test('a click works if code arrives between its press and its release', async ({
   await expect(title(tab, 'Wallets')).toBeVisible();
 });
 
-test('changes from before the subscription of a page appear after it', async ({ page, tab, api }) => {
+test('a page appears before its first response, and changes from before its subscription after it', async ({
+  page,
+  tab,
+  api,
+}) => {
   const stream = await holdScripts(tab, /\/trpc\/changes\.watch/);
+  const calls = await holdScripts(tab, /\/console\/nonces$/);
   await tab.goto(new URL('/console/users', page.url()).href);
+  await expect(tab.getByRole('navigation').getByRole('link', { name: 'Wallets' })).toBeVisible();
+  await expect(tab.getByRole('table', { name: 'Users' })).toHaveAttribute('aria-busy', 'true');
+  calls.release();
   await expect(tab.getByRole('heading', { name: 'Create the first user' })).toBeVisible();
   await api.result(user, 'POST', '/api/users', { body: { reference: 'early-bird' } });
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { user } from '../../service/model/access/user.ts';
 import { findViolations } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';
@@ -72,19 +73,26 @@ test('columns are chosen by keyboard, and a saved view opens first and reports m
   await expect(page.getByRole('menuitem', { name: /^Red/ })).toHaveCount(0);
 });
 
-test('a search field retains typed text while the list loads, and accepts text from a link', { tag: '@core' }, async ({
-  page,
-  api,
-}) => {
-  await api.call('POST', '/api/users', { body: { reference: 'ada' } });
-  await page.goto(new URL('/console/users', page.url()).href);
+test('a search retains typed text while its list loads, accepts text from a link and moves no column', {
+  tag: '@core',
+}, async ({ page, api }) => {
+  // Letters that no id contains: a search matches ids too.
+  for (const reference of ['orly', `grace ${'of the long name '.repeat(6)}`])
+    await api.call('POST', '/api/users', { body: { reference } });
+  await page.goto(new URL('/console/users?search=orly', page.url()).href);
   const search = page.getByRole('main').getByRole('searchbox');
+  const idHead = page.getByRole('columnheader', { name: 'Id' });
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const place = await idHead.boundingBox();
+  await search.clear();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  expect(await idHead.boundingBox()).toEqual(place);
 
-  await search.pressSequentially('ada ');
-  await expect(page).toHaveURL(/search=ada$/);
+  await search.pressSequentially('orly ');
+  await expect(page).toHaveURL(/search=orly$/);
   await search.pressSequentially('lovelace');
-  await expect(page).toHaveURL(/search=ada.lovelace$/);
-  await expect(search).toHaveValue('ada lovelace');
+  await expect(page).toHaveURL(/search=orly.lovelace$/);
+  await expect(search).toHaveValue('orly lovelace');
 
   await openPage(page, 'Users');
   await expect(search).toHaveValue('');
@@ -95,10 +103,11 @@ test('a narrow list next to a panel shows name and status, with its filters in o
   await api.call('POST', '/api/users', { body: { reference: 'ada', signingMethod: method } });
   await page.setViewportSize({ width: 1024, height: 700 });
   await openPage(page, 'Users');
-  await page.getByRole('table').getByRole('link', { name: 'ada' }).click();
+  await page.getByRole('table').getByRole('link', { name: 'ada', exact: true }).click();
   await expect(page.getByRole('complementary', { name: 'User' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('columnheader')).toHaveText(['User', 'Signing methods']);
 
+  await api.call('GET', '/api/wallets/0b9c2f3e-9d6a-4f0e-8c57-3f1f6f0f8a11');
   await openPage(page, 'Requests');
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('complementary')).toBeVisible();
@@ -114,6 +123,9 @@ test('a narrow list next to a panel shows name and status, with its filters in o
   await filters.getByRole('button', { name: 'All filters' }).click();
   await expect(filters.getByRole('button', { name: 'Clear filter Status' })).toBeVisible();
   await expect(filters.getByRole('button', { name: 'Application' })).toBeHidden();
+  await filters.getByRole('button', { name: 'Clear filter Status' }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('cell', { name: /^Get wallet wallet\.not-found/ })).toBeVisible();
 });
 
 const restyle = z.object({ name: z.literal('UpdateLayoutTree'), args: z.object({ elementCount: z.number() }) });
@@ -136,9 +148,11 @@ async function restyledBy(page: Page, step: () => Promise<void>): Promise<number
 }
 
 test('a key in a list restyles its rows, not the page', async ({ page, api }) => {
-  for (const reference of ['ada', 'bob', 'cy', 'dee']) await api.call('POST', '/api/users', { body: { reference } });
+  const ids = new Map<string, string>();
+  for (const reference of ['orly', 'rob', 'cy', 'lee'])
+    ids.set(reference, (await api.result(user, 'POST', '/api/users', { body: { reference } })).id);
   await openPage(page, 'Users');
-  await expect(page.getByRole('row').filter({ hasText: 'ada' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'orly' })).toBeVisible();
 
   const counts: number[] = [];
   for (const row of [0, 1, 2, 3])
@@ -152,4 +166,11 @@ test('a key in a list restyles its rows, not the page', async ({ page, api }) =>
   // Another change of the page may coincide with a key.
   expect(Math.min(...counts)).toBeLessThan(40);
   expect(Math.max(...counts)).toBeGreaterThan(0);
+
+  await page.keyboard.press('k');
+  const atCursor = page.locator('tbody tr[data-cursor]');
+  await expect(atCursor).toContainText('rob');
+  await api.call('DELETE', `/api/users/${ids.get('rob')}`);
+  await expect(page.getByRole('row').filter({ hasText: 'rob' })).toBeHidden();
+  await expect(atCursor).toContainText('orly');
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
-import { makeWebhook } from '../harness/api.ts';
+import { createWebhook } from '../harness/api.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPalette } from '../pages/frame.ts';
@@ -49,7 +49,9 @@ test('the sidebar shows every page; in a lower window it folds groups that do no
   await expect(item(page, 'Clock')).toBeInViewport();
 });
 
-test('keys move between the groups of the sidebar and fold them; pages are pinned up to four', async ({ page }) => {
+test('keys move between the groups of the sidebar and fold them; pages are pinned up to four', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto(new URL('/console/webhooks', page.url()).href);
   await expect(item(page, 'Webhooks')).toBeVisible();
   await page.keyboard.press('Alt+ArrowUp');
@@ -123,15 +125,22 @@ test('the palette finds records by part of their name, before settings, and sugg
   api,
   ready,
 }) => {
-  for (let index = 0; index < 6; index += 1) await makeWebhook(api, `http://127.0.0.1:9/hooks-${index}`);
+  for (let index = 0; index < 6; index += 1) await createWebhook(api, `http://127.0.0.1:9/hooks-${index}`);
   await asOperator(ready, z.object({}), '/snapshots', { name: 'before-the-sale' });
   const field = await openPalette(page);
   const first = page.getByRole('option').first();
 
   await field.fill('hooks-');
   await expect(page.getByRole('option', { name: 'All 6 webhooks that match “hooks-”' })).toBeVisible();
-  await field.fill('the-sale');
-  await expect(first).toHaveText(/before-the-sale/);
+  for (const [text, name] of [
+    ['the-sale', /before-the-sale/],
+    ['snapshot the-sale', /before-the-sale/],
+    ['webhook private', /^Webhooks in private networks/],
+    ['pagination', /^Search settings for “pagination”/],
+  ] as const) {
+    await field.fill(text);
+    await expect(first).toHaveText(name);
+  }
   await field.fill('new wal');
   await expect(page.getByRole('group', { name: 'Settings' })).toBeVisible();
   await expect(first).toHaveText(/New wallet…/);

@@ -73,9 +73,10 @@ async function sizeOf(folder: string): Promise<number> {
 /** `npx vaultdesk serve` while it is used; ended as Ctrl-C in a terminal does, which reaches everything that npx started. */
 async function withCommand(
   project: string,
-  flags: readonly string[],
+  folder: string,
   use: (readyService: Ready) => Promise<void>,
 ): Promise<void> {
+  const flags = ['--port', '0', '--json', '--data-dir', join(folder, 'state')];
   const child = spawn('npx', ['vaultdesk', 'serve', ...flags], {
     cwd: project,
     detached: true,
@@ -185,12 +186,6 @@ test('the npm package is complete, installs into an empty project and runs there
     expect(unpackedSize / mebibyte).toBeLessThan(limits.unpacked);
   });
 
-  await test.step('its metadata and types are read by every resolver', async () => {
-    const bin = (name: string) => join(root, 'node_modules', '.bin', name);
-    await run(bin('publint'), ['--strict', 'out/package'], { cwd: root });
-    await run(bin('attw'), [tarball], { cwd: root });
-  });
-
   const project = await install(folder, tarball);
 
   await test.step('it brings no compiler, no Electron and nothing that is in the bundle', async () => {
@@ -232,16 +227,11 @@ test('the npm package is complete, installs into an empty project and runs there
     const { stdout } = await run('npx', ['vaultdesk', '--version'], { cwd: project });
     expect(stdout).toBe(`${manifest.version}\n`);
 
-    const flags = ['--port', '0', '--json', '--data-dir', join(folder, 'state')];
-    await withCommand(project, flags, async (readyService) => {
-      const { tokenUrl, clientId, clientSecret } = readyService;
+    await withCommand(project, folder, async ({ tokenUrl, clientId, clientSecret }) => {
       const grant = { grant_type: 'client_credentials', client_id: clientId };
       const body = new URLSearchParams({ ...grant, client_secret: clientSecret });
       const response = await fetch(tokenUrl, { method: 'POST', body });
       expect(await response.json()).toMatchObject({ access_token: expect.any(String) });
-
-      await test.step('its client works in Bun and Deno', () => runInRuntimes(project, readyService));
-      await test.step('its client works in a page', () => runInBrowser(project, readyService));
     });
   });
 
@@ -269,13 +259,25 @@ test('the npm package is complete, installs into an empty project and runs there
     });
 });
 
-test('tests of users pass under four test runners, and every example is green', { tag: '@long' }, async ({
-  folder,
-}) => {
+test('the npm package works in every runtime, tests of users under four test runners, and every example is green', {
+  tag: '@long',
+}, async ({ folder }) => {
   skipWithout('python3');
   test.setTimeout(300_000);
   const { filename } = await pack(folder);
-  await testsOfUsers(await install(folder, join(folder, filename)));
+  const tarball = join(folder, filename);
+  const project = await install(folder, tarball);
+  await test.step('its metadata and types are read by every resolver', async () => {
+    const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+    await run(bin('publint'), ['--strict', 'out/package'], { cwd: root });
+    await run(bin('attw'), [tarball], { cwd: root });
+  });
+
+  await withCommand(project, folder, async (readyService) => {
+    await test.step('its client works in Bun and Deno', () => runInRuntimes(project, readyService));
+    await test.step('its client works in a page', () => runInBrowser(project, readyService));
+  });
+  await testsOfUsers(project);
 });
 
 /** The first test of a new user, as the README has it. */

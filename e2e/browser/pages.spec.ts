@@ -43,11 +43,15 @@ for (const page of markedPages())
     },
   );
 
-test('every link of the manual leads to a file and to a heading', async ({ folder }) => {
+test('every link of the manual leads to a file and to a heading, and its header to the console and the reference', async ({
+  folder,
+}) => {
   const { ready, stop } = await startHeadless(folder);
 
   const broken = await brokenLinks(ready.baseUrl);
+  const home = await (await fetch(new URL('/manual/', ready.baseUrl))).text();
 
   await stop();
   expect(broken).toEqual([]);
+  for (const page of ['/console/', '/docs']) expect(home).toContain(`href="${page}"`);
 });

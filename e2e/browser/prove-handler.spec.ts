@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { makeWebhook } from '../harness/api.ts';
+import { createWebhook } from '../harness/api.ts';
 import { findViolations, savePicture, showTheme } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
@@ -32,7 +32,7 @@ test('a handler is tested from its page, and the failing event is shown with bot
 }) => {
   const { origin, close } = await openShop();
   try {
-    const { id } = await makeWebhook(api, `${origin}/hooks`);
+    const { id } = await createWebhook(api, `${origin}/hooks`);
     for (const type of ['payment_intent.created', 'payment_intent.succeeded'])
       await asOperator(ready, z.unknown(), `/webhooks/${id}/test-events`, { type });
     await page.goto(new URL(`/console/webhooks/${id}`, page.url()).href);
@@ -65,7 +65,7 @@ test('a handler is tested from its page, and the failing event is shown with bot
         await broken.scrollIntoViewIfNeeded();
         await savePicture(page, `handler-proof-${theme}-${width}`);
       }
-      expect(await findViolations(page, { theme })).toEqual([]);
+      expect(await findViolations(page, { onlyColors: theme === 'dark' })).toEqual([]);
     }
   } finally {
     close();

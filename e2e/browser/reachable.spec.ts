@@ -110,14 +110,14 @@ async function launch(rules: readonly string[]): Promise<Browser> {
   return chromium.launch({ ...options, args: [...args, `--host-resolver-rules=${rules.join(', ')}`] });
 }
 
-interface Door {
+interface Endpoint {
   /** The port to which the name of the service leads. */
   readonly port: number;
   readonly instances: readonly [Ready, ...Ready[]];
 }
 
 /** Opens the console by its link, changes something, and copies an address. */
-async function workInConsole(browser: Browser, base: string, { port, instances }: Door): Promise<void> {
+async function workInConsole(browser: Browser, base: string, { port, instances }: Endpoint): Promise<void> {
   const [ready] = instances;
   const headers = { authorization: `Bearer ${ready.operatorToken}` };
   const link = await callUnderName(port, `POST ${base}/_vaultdesk/console-links`, { headers, body: {} });
@@ -145,7 +145,7 @@ async function workInConsole(browser: Browser, base: string, { port, instances }
 }
 
 /** From a session to the webhook that reports its payment. */
-async function payInBrowser(browser: Browser, base: string, { port, instances }: Door): Promise<void> {
+async function payInBrowser(browser: Browser, base: string, { port, instances }: Endpoint): Promise<void> {
   const [{ clientId: client_id, clientSecret: client_secret, operatorToken }] = instances;
   const form = { grant_type: 'client_credentials', client_id, client_secret };
   const issued = await callUnderName(port, `POST ${base}/oauth/token`, { form });

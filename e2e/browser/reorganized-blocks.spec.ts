@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { type Api, makeOwner } from '../harness/api.ts';
+import { type Api, createOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
@@ -8,8 +8,8 @@ import { openPage } from '../pages/frame.ts';
 
 /** Sends coins of a wallet that has some; each time another amount, by which its row is found. */
 async function aSender(api: Api, ready: Ready) {
-  const { signingMethod, makeWallet } = await makeOwner(api);
-  const { id, address } = await makeWallet('Treasury');
+  const { signingMethod, addWallet } = await createOwner(api);
+  const { id, address } = await addWallet('Treasury');
   const coins = { secretType: 'ETHEREUM', address, token: 'NATIVE', amount: '100' };
   await asOperator(ready, z.unknown(), '/faucet', coins);
   return async (value: string) => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
-import { Api, makeOwner } from '../harness/api.ts';
+import { Api, createOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, callChain, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
@@ -24,8 +24,8 @@ async function firstBlock(ready: Ready): Promise<string> {
 
 /** A wallet that sends itself 25 USDC of its 1,000. */
 async function aPayer(api: Api, ready: Ready) {
-  const { signingMethod, makeWallet } = await makeOwner(api);
-  const { id, address } = await makeWallet();
+  const { signingMethod, addWallet } = await createOwner(api);
+  const { id, address } = await addWallet();
   await asOperator(ready, z.unknown(), '/faucet', { secretType: 'ETHEREUM', address, token: 'USDC' });
   const states = await asOperator(ready, z.array(chainState), '/chains');
   const usdc = states.find(({ secretType }) => secretType === 'ETHEREUM')?.contracts.usdc ?? '';
@@ -101,7 +101,7 @@ test('the chain and its executed transactions survive stops and kills', { tag: '
   }
 });
 
-test('typed text survives a stop and a kill of the service', async ({ folder, tab: page }) => {
+test('typed text survives a stop and a kill of the service', { tag: '@long' }, async ({ folder, tab: page }) => {
   let service = await startAt(folder, { state: 'restarted' });
   const port = Number(new URL(service.ready.baseUrl).port);
   await page.goto(service.ready.consoleUrl);
@@ -136,6 +136,23 @@ test('typed text survives a stop and a kill of the service', async ({ folder, ta
   await openPage(page, 'Users');
   await expect(page.getByText('created after a stop').first()).toBeVisible();
   await expect(page.getByText('created after a kill').first()).toBeVisible();
+
+  await openPage(page, 'Settings');
+  await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('eventRetentionDays');
+  const retention = page.getByRole('textbox', { name: 'Event retention' });
+  await expect(retention).toHaveValue('30');
+  await service.stop();
+  await expect(strip.getByText('Not connected')).toBeVisible();
+  await retention.fill('77');
+  await retention.press('Enter');
+  await expect(page.getByText('Not saved: no connection.')).toBeVisible();
+  await saveScreenshot(page, 'settings-unsaved');
+  await startAt(folder, { state: 'restarted', port });
+  await expect(strip.getByText('live')).toBeVisible();
+  await expect(retention).toHaveValue('77');
+  await expect(page.getByText('Not saved. Enter to save.')).toBeVisible();
+  await retention.press('Enter');
+  await expect(page.getByText('Changed “Event retention” to 77')).toBeVisible();
 });
 
 test('while the service is stopped, every page shows that, retains its rows and sends no change', async ({
@@ -146,8 +163,8 @@ test('while the service is stopped, every page shows that, retains its rows and 
   const port = Number(new URL(service.ready.baseUrl).port);
   const api = await Api.open(service.ready);
   await api.result(user, 'POST', '/api/users', { body: { reference: 'ada' } });
-  const { makeWallet, failToSign } = await makeOwner(api, 'bo');
-  await failToSign(await makeWallet(), 10);
+  const { addWallet, failToSign } = await createOwner(api, 'bo');
+  await failToSign(await addWallet(), 10);
   await page.goto(service.ready.consoleUrl);
   await openPage(page, 'Wallets');
   await openPage(page, 'Clock');
@@ -182,7 +199,7 @@ test('while the service is stopped, every page shows that, retains its rows and 
     sidebar.evaluate((nav, token) => getComputedStyle(nav).getPropertyValue(token), `--vd-${name}`);
   expect(await colourOf('bad-text')).toBe(await colourOf('text3'));
   if (size) await page.setViewportSize(size);
-  await expect(page.getByRole('cell', { name: 'ada' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'ada', exact: true })).toBeVisible();
   await expect(strip.getByText('Not connected')).toBeVisible();
   await (await openPalette(page)).fill('grace hopper');
   await expect(page.getByText('Only pages and actions can be found until it does.')).toBeVisible();
@@ -192,7 +209,7 @@ test('while the service is stopped, every page shows that, retains its rows and 
   await page.keyboard.press('Alt+ArrowUp');
   await expect(page.getByRole('button', { name: 'Wallets', exact: true })).toBeFocused();
   await expectAccessible(page, 'service-stopped');
-  await page.getByRole('cell', { name: 'ada' }).click();
+  await page.getByRole('cell', { name: 'ada', exact: true }).click();
   const panel = page.getByRole('complementary', { name: 'User' });
   await expect(panel.getByText('Not connected. This loads when Vaultdesk responds.').first()).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
@@ -252,10 +269,9 @@ test('a restart invalidates what the page sent to any program on the port, and t
   await expect(page.getByText(second.ready.clientSecret)).toBeVisible();
 });
 
-test('a session without WebCrypto ends with the service, and Settings and the page show this', async ({
-  folder,
-  tab: page,
-}) => {
+test('a session without WebCrypto ends with the service, and Settings and the page show this', {
+  tag: '@long',
+}, async ({ folder, tab: page }) => {
   const first = await startAt(folder, { state: 'without-key' });
   const port = Number(new URL(first.ready.baseUrl).port);
   // As at a plain HTTP address of another machine.

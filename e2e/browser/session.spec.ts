@@ -48,6 +48,14 @@ async function openReference(page: Page, { baseUrl }: Ready, hash = ''): Promise
   await expect(page.locator('#overview')).toHaveCount(0, { timeout: 60_000 });
 }
 
+/** The button that opens the test request of an operation. */
+function testRequestOf(page: Page, operation: string): Locator {
+  return page
+    .locator(`[id$="/${operation}"]`)
+    .getByRole('button', { name: /Test Request/ })
+    .first();
+}
+
 test('the API reference reads own records by proofs of the same session', async ({ page, api, ready }) => {
   const { id } = await api.result(user, 'POST', '/api/users', {
     body: { reference: 'customer 7', signingMethod: { type: 'PIN', value: '294817' } },
@@ -75,28 +83,53 @@ test('the API reference reads own records by proofs of the same session', async 
     'console/requests/new?operation=wallets.create',
   );
   await expect(createWallet).toContainText('--header "Authorization: Bearer $TOKEN"');
-  await expect(createWallet).toContainText('--header "Signing-Method: $SIGNING_METHOD_ID:$PIN"');
+  await expect(createWallet).toContainText(/--header "Signing-Method: [0-9a-f-]{36}:\$PIN"/);
   await expect(page.locator('[id$="tag/wallets/GET/api/wallets"]')).toContainText('booleanor "any"');
   await createWallet.getByRole('button', { name: '4XX' }).first().click();
   await expect(createWallet.getByRole('link', { name: 'user.not-found' })).toHaveAttribute(
     'href',
     '/manual/reference/errors#user.not-found',
   );
+
+  // A world has tokens of its own.
+  await asOperator(ready, z.object({}), '/worlds', { name: 'one' });
+  const baseUrl = `${ready.baseUrl}/w/one`;
+  const attention = 'GET/_vaultdesk/attention';
+  await openReference(page, { ...ready, baseUrl }, `#tag/attention/${attention}`);
+  await testRequestOf(page, attention).click();
+  await expect(page).toHaveTitle('Vaultdesk API · one');
+  const request = page.getByRole('dialog');
+  await expect(request.getByRole('button', { name: /^Authentication/, expanded: true })).toBeVisible();
+  await request.getByRole('button', { name: /Send/ }).first().click();
+  await expect(request.getByRole('alert')).toHaveText(/^Not sent\. Enter the operator token under Authentication/);
+  const token = await page.evaluate(() => Reflect.get(globalThis, 'ownAccessToken')());
+  const read = await fetch(`${baseUrl}/api/users`, { headers: { authorization: `Bearer ${token}` } });
+  expect(read.status).toBe(200);
+  await page.goto(`${baseUrl}/manual/reference/errors#user.not-found`);
+  await expect(page).toHaveURL(/\/manual\/reference\/errors\?world=one#user\.not-found$/);
+  await expect(page.getByRole('link', { name: 'Console', exact: true })).toHaveAttribute('href', '/w/one/console/');
 });
 
-test('the API reference opens the first search result, and a test request has a token but no sample value', async ({
-  page,
-  ready,
-}) => {
+test('the API reference opens the first search result, and a test request has a token but no sample value', {
+  tag: '@long',
+}, async ({ page, ready }) => {
   await openReference(page, ready);
   await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox');
   const first = page.locator('[id^="search-result-"]').first();
+  await search.fill('list snapshots');
+  await expect(first).toContainText('List snapshots');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.t-doc__sidebar [data-sidebar-id$="/GET/_vaultdesk/snapshots"]')).toBeInViewport();
+  await expect(page.locator('[id$="/GET/_vaultdesk/snapshots"]')).toBeFocused();
+  await page.keyboard.press('Control+k');
   for (const [text, title] of [
     ['create webhook', 'Register webhook'],
     ['mint nft', 'Mint tokens'],
+    ['pincode incorrect', 'pincode.incorrect'],
+    ['zebra lion', 'Search the manual for “zebra lion”'],
     ['create wallet', 'Create wallet'],
   ] as const) {
     await search.fill(text);
@@ -106,51 +139,72 @@ test('the API reference opens the first search result, and a test request has a 
   await page.keyboard.press('Enter');
 
   const createWallet = page.locator('[id$="/POST/api/wallets"]');
+  await expect(createWallet).toBeFocused();
   await expect(createWallet.getByRole('link', { name: 'Open in the request editor' })).toHaveAttribute(
     'href',
     'console/requests/new?operation=wallets.create',
   );
-  await createWallet
-    .getByRole('button', { name: /Test Request/ })
-    .first()
-    .click();
+  await testRequestOf(page, 'POST/api/wallets').click();
   const request = page.getByRole('dialog');
   await request.getByRole('button', { name: /^Authentication/, expanded: false }).click();
-  await expect(request.getByRole('link', { name: 'Applications' })).toHaveAttribute('href', '/console/applications');
+  await expect(request.getByRole('link', { name: 'Applications' })).toHaveAttribute('href', 'console/applications');
   const signingMethod = request.locator('#Signing-Method');
+  const wallets: string[] = [];
+  page.on('request', (sent) => sent.url().endsWith('/api/wallets') && wallets.push(sent.method()));
   await expect(signingMethod).toContainText('$SIGNING_METHOD_ID:$PIN');
-  await expect(signingMethod.getByRole('checkbox')).not.toBeChecked();
+  await expect(signingMethod.getByRole('checkbox')).toBeChecked();
+  await request.getByRole('button', { name: /Send/ }).first().click();
+  await expect(request.getByRole('alert')).toHaveText(
+    /^Not sent\. Replace \$SIGNING_METHOD_ID and \$PIN in the header/,
+  );
+  expect(wallets).toEqual([]);
+
   const sending = page.waitForRequest('**/api/wallets');
+  await fillEditor(signingMethod.getByRole('textbox').last(), 'my-method:294817');
   await request.getByRole('button', { name: /Send/ }).first().click();
   const headers = await (await sending).allHeaders();
-  expect(headers['signing-method']).toBeUndefined();
+  expect(headers['signing-method']).toBe('my-method:294817');
   expect(headers.authorization).toMatch(/^Bearer ey/);
-  await expect(request.getByText('This field is required: <signing method id>:<value>.')).toBeVisible();
-
-  await fillEditor(signingMethod.getByRole('textbox').last(), 'my-method:294817');
-  await expect(signingMethod.getByRole('checkbox')).toBeChecked();
-  // The viewer reads an edited value late.
-  await expect(async () => {
-    const sendingAgain = page.waitForRequest('**/api/wallets');
-    await request.getByRole('button', { name: /Send/ }).first().click();
-    expect((await (await sendingAgain).allHeaders())['signing-method']).toBe('my-method:294817');
-  }).toPass();
+  await expect(request.getByRole('link', { name: 'Show this request in the console' })).toHaveAttribute(
+    'href',
+    /^console\/requests\?selected=[0-9a-f-]{36}$/,
+  );
 });
 
 test('the API reference gets no token without a console session, and shows how to get one', async ({
   strangerTab,
   ready,
 }) => {
-  await openReference(strangerTab, ready, '#tag/users/GET/api/users');
-  const listUsers = strangerTab.locator('[id$="/GET/api/users"]');
-  await listUsers
-    .getByRole('button', { name: /Test Request/ })
-    .first()
-    .click();
+  await strangerTab.setViewportSize({ width: 720, height: 450 });
+  await openReference(strangerTab, ready, '#tag/signatures/POST/api/signatures');
+  await strangerTab.keyboard.press('Control+k');
+  await expect(strangerTab.getByRole('combobox')).toBeFocused();
+  await strangerTab.keyboard.press('Escape');
+  await expect(strangerTab.getByRole('combobox')).toHaveCount(0);
+  await strangerTab.setViewportSize({ width: 1024, height: 700 });
+  const signMessage = strangerTab.locator('[id$="/POST/api/signatures"]');
+  await expect(signMessage).toContainText('MESSAGEor EIP712');
+  await testRequestOf(strangerTab, 'POST/api/signatures').click();
   const request = strangerTab.getByRole('dialog');
-  await expect(request.getByRole('link', { name: 'Open the console' })).toHaveAttribute('href', '/console/');
-  await request.getByRole('button', { name: /Send/ }).first().click();
-  await expect(request.getByText('POST /oauth/token issues it')).toBeVisible();
+  const signingMethod = request.locator('#Signing-Method').getByRole('textbox').last();
+  await expect(signingMethod).toBeFocused();
+  await expect.poll(() => strangerTab.evaluate(() => getSelection()?.toString())).toBe('$SIGNING_METHOD_ID:$PIN');
+  const send = request.getByRole('button', { name: /Send/ }).first();
+  await expect(request.getByRole('link', { name: 'Open the console' })).toHaveAttribute('href', 'console/');
+  await send.click();
+  await expect(request.getByRole('alert')).toHaveText(/^Not sent\. Replace \$SIGNING_METHOD_ID and \$PIN/);
+  const sending = strangerTab.waitForRequest('**/api/signatures');
+  await fillEditor(signingMethod, 'my-method:294817');
+  await strangerTab.keyboard.press('Control+Enter');
+  expect((await sending).headers()['signing-method'], 'the value that is shown').toBe('my-method:294817');
+  await expect(request.getByRole('status')).toHaveText('Response with status 401');
+  await expect(request.getByText('POST /oauth/token issues it')).toBeInViewport();
+  await strangerTab.route('**/api/signatures', (route) => route.abort());
+  await send.click();
+  await expect(request.getByRole('alert')).toHaveText(
+    /^Vaultdesk at .* does not respond\. Start it with vaultdesk serve/,
+  );
+  await expect(request.getByRole('alert')).toBeInViewport();
   expect(await strangerTab.evaluate(() => Reflect.get(globalThis, 'ownAccessToken')())).toBeUndefined();
 });
 
@@ -182,7 +236,7 @@ test('without a link the page explains how to sign in and sends no further reque
   await saveScreenshot(strangerTab, 'no-link');
 });
 
-test('a service with another data directory at the same address does not know the session', async ({
+test('a service with another data directory at the same address does not know the session', { tag: '@long' }, async ({
   page,
   tab,
   folder,

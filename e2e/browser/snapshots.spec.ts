@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
+import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 
 test('a snapshot is saved, restored after a list of the differences, and the restore is undone', async ({
   page,
+  ready,
   api,
   saveDownload,
   confirmSecret,
@@ -22,6 +24,8 @@ test('a snapshot is saved, restored after a list of the differences, and the res
   await expect(history.getByText('base of this world')).toBeVisible();
   await api.result(user, 'POST', '/api/users', { body: { reference: 'later' } });
 
+  await asOperator(ready, z.object({}), '/clock/advance', { seconds: 120 });
+
   await page.getByRole('button', { name: 'Restore quiet…' }).click();
   const confirmation = dialog(page, 'Restore quiet?');
   await expect(confirmation.getByText('1 added')).toBeVisible();
@@ -31,6 +35,8 @@ test('a snapshot is saved, restored after a list of the differences, and the res
   expect(await users()).toEqual([]);
   const report = page.getByRole('status').filter({ hasText: 'Restored quiet: 1 record removed' });
   await expect(page.getByRole('button', { name: 'Undo last restore…' })).toBeVisible();
+  const previous = history.getByRole('row', { name: /^before-/ });
+  await expect(previous.getByRole('cell').nth(1)).toHaveText(/^\d+ (?:s|min)$/);
   await report.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await users()).map(({ reference }) => reference)).toEqual(['later']);
 
@@ -55,7 +61,10 @@ test('a snapshot is saved, restored after a list of the differences, and the res
   await expect(history.getByText('quiet', { exact: true })).toBeVisible();
 });
 
-test('a world is created from a snapshot, or from this world as it is now', async ({ page, api }) => {
+test('a world is created from a snapshot, or from the current state of this world', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   await openPage(page, 'Snapshots');
   await expect(page.getByText('No snapshots yet.')).toBeVisible();
   await page.keyboard.press('n');
@@ -69,7 +78,7 @@ test('a world is created from a snapshot, or from this world as it is now', asyn
   await page.getByRole('menuitem', { name: 'New world from this…' }).click();
   const drawer = dialog(page, 'New world');
   await expect(drawer.getByRole('radio', { name: /From a snapshot/ })).toBeChecked();
-  await drawer.getByRole('radio', { name: /This world as it is now/ }).check();
+  await drawer.getByRole('radio', { name: /Current state of this world/ }).check();
   await drawer.getByLabel('Name', { exact: true }).fill('fork');
   await page.keyboard.press('Control+Enter');
 

@@ -35,6 +35,9 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
   const all = page.getByRole('region', { name: 'On this port' });
   await expect(all.getByText('Current', { exact: true })).toBeVisible();
   await expect(all.getByRole('link', { name: 'Open beside' })).toHaveAttribute('href', '/w/beside/console/');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(all.getByRole('row', { name: /^beside/ })).toBeFocused();
   await expectAccessible(page);
 
   await openPage(newTab, 'Users');
@@ -61,7 +64,14 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
   await expect(all.getByText('beside', { exact: true })).toBeHidden();
   const ended = page.getByRole('region', { name: 'Ended in the last 24 hours' });
   await expect(ended.getByRole('button', { name: 'Recreate beside…' })).toBeVisible();
-  await expect(ended.getByText(/^\d+ s ago, by operator$/)).toBeVisible();
+  await expect(ended.getByText(/(?:ago|now), by operator$/)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(ended.getByRole('row', { name: /^beside/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Recreate beside?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expectAccessible(page);
   await page.keyboard.press('Alt+w');
   await expect(page.getByRole('menuitem', { name: 'Recreate beside' })).toBeVisible();

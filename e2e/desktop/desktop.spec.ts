@@ -27,7 +27,7 @@ test('a failed start prints one sentence with the reason and exits with 1', asyn
   expect(stderr).not.toMatch(/^\s*at /m);
 });
 
-test('the window opens at its last position', async ({ desktop, folder }) => {
+test('the window opens at its last position', { tag: '@long' }, async ({ desktop, folder }) => {
   const first = await openDesktopConsole(desktop, folder);
   await first.electron.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 1200, height: 800 }),

@@ -25,7 +25,7 @@ test('a link opens its record in the running desktop', async ({ electron, page, 
 });
 
 /** `main/links/record-link.test.ts` has all forms of such links. */
-test('a link to something other than a page of the console only shows the window', async ({
+test('a link to something other than a page of the console only shows the window', { tag: '@long' }, async ({
   page,
   desktop,
   folder,

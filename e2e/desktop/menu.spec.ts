@@ -1,5 +1,5 @@
 import { type ElectronApplication, expect } from '@playwright/test';
-import { makeWebhook } from '../harness/api.ts';
+import { createWebhook } from '../harness/api.ts';
 import { done, responseOf } from '../harness/desktop-host.ts';
 import { test } from '../harness/one-window.ts';
 import { dialog } from '../pages/frame.ts';
@@ -78,7 +78,7 @@ test('the Help menu opens each existing folder', async ({ electron, ready }) => 
 });
 
 test('the menu of a record copies its link', async ({ page, electron, api, ready }) => {
-  const { id } = await makeWebhook(api, `${ready.baseUrl}/_vaultdesk/inbox/shop`);
+  const { id } = await createWebhook(api, `${ready.baseUrl}/_vaultdesk/inbox/shop`);
   await page.goto(`app://console/webhooks/${id}`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Copy link' }).click();

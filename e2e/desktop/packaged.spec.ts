@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { Api, makeOwner } from '../harness/api.ts';
+import { Api, createOwner } from '../harness/api.ts';
 import { test } from '../harness/fixtures.ts';
 import { expectFuses } from '../harness/package/expect-fuses.ts';
 import { packApplication, startPacked } from '../harness/package/packaged-file.ts';
@@ -30,8 +30,8 @@ test('a packed application has its fuses set, starts, and runs a chain', async (
 
 /** A transaction from one new wallet to another, on a chain that it wakes. */
 async function sendOnChain(api: Api): Promise<string> {
-  const { signingMethod, makeWallet } = await makeOwner(api, 'packed');
-  const from = await makeWallet();
+  const { signingMethod, addWallet } = await createOwner(api, 'packed');
+  const from = await addWallet();
   const coins = z.object({ balance: z.number() });
   await expect
     .poll(async () => (await api.result(coins, 'GET', `/api/wallets/${from.id}/balance`)).balance)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import type { Wallet } from '../../service/model/wallets/wallet.ts';
-import { type Api, makeMarketUser, makeOwner, makeSale, makeWebhook } from './api.ts';
+import { type Api, createOwner, createSale, createWebhook, makeMarketUser } from './api.ts';
 import { asOperator, type Ready } from './desktop-host.ts';
 
 const chain = 'ETHEREUM';
@@ -19,24 +19,24 @@ export const turning = '\u202e';
 const longWord = 'accountingOfTheNorthernBranch'.repeat(4);
 
 /** At least one record of each kind that the console shows, with markup in names, and the ids for each page. */
-export async function makeWorld(api: Api, ready: Ready) {
+export async function createWorld(api: Api, ready: Ready) {
   const seller = await makeMarketUser(api, ready, { nickname: `Ada ${turning}hasneM`, usdc: 100 });
-  const sale = await makeSale(api, ready, seller.id);
+  const sale = await createSale(api, ready, seller.id);
   await asOperator(ready, z.object({}), '/snapshots', { name: 'before-the-sale' });
   await asOperator(ready, z.object({}), '/worlds', { name: longWord.slice(0, 40).toLowerCase() });
   const webhookId = await registerWebhooks(api, ready);
-  const treasury = await makeTreasury(api);
+  const treasury = await createTreasury(api);
   const { offer, buyingAddress: walletAddress } = sale;
-  const payments = await makePayments(api, ready, { offerId: offer.id, walletAddress });
+  const payments = await createPayments(api, ready, { offerId: offer.id, walletAddress });
   const { transfer, hash } = await sendCoins(api, ready, { treasury, to: walletAddress });
   const collection = await deployCollection(api, treasury.wallet);
   return { seller, offer, treasury, collection, transfer, hash, webhookId, ...payments };
 }
 
 /** Offers, sales and mints use wallets of other owners, so that this name is unique. */
-async function makeTreasury(api: Api) {
-  const { owner, signingMethod, makeWallet } = await makeOwner(api, `Noor ${turning}daddaH ${longWord}`);
-  const createdWallet = await makeWallet(`Vault ${turning}eno`);
+async function createTreasury(api: Api) {
+  const { owner, signingMethod, addWallet } = await createOwner(api, `Noor ${turning}daddaH ${longWord}`);
+  const createdWallet = await addWallet(`Vault ${turning}eno`);
   const signatureRequest = { type: 'MESSAGE', secretType: chain, walletId: createdWallet.id, data: 'Hello' };
   await api.result(z.object({}), 'POST', '/api/signatures', { body: { signatureRequest }, signingMethod });
   return { owner, wallet: createdWallet, signingMethod };
@@ -45,7 +45,7 @@ async function makeTreasury(api: Api) {
 /** One that is well, and one that answers 500. */
 async function registerWebhooks(api: Api, ready: Ready) {
   const register = (inbox: string) =>
-    makeWebhook(api, `${ready.baseUrl}/_vaultdesk/inbox/${inbox}`, longWord.slice(0, 64));
+    createWebhook(api, `${ready.baseUrl}/_vaultdesk/inbox/${inbox}`, longWord.slice(0, 64));
   await register('accounting-of-the-northern-branch');
   const { id } = await register('shop');
   const failing = { status: 500, delayMilliseconds: 0 };
@@ -54,7 +54,7 @@ async function registerWebhooks(api: Api, ready: Ready) {
 }
 
 /** A purchase by card, a payment that was declined, and one that waits. */
-async function makePayments(api: Api, ready: Ready, purchase: { offerId: string; walletAddress: string }) {
+async function createPayments(api: Api, ready: Ready, purchase: { offerId: string; walletAddress: string }) {
   const createSession = (body: object) => api.result(session, 'POST', '/checkout/sessions', { body });
   const purchaseSession = await createSession({
     ...{ ...purchase, quantity: 2 },
@@ -77,7 +77,7 @@ async function makePayments(api: Api, ready: Ready, purchase: { offerId: string;
 async function sendCoins(
   api: Api,
   ready: Ready,
-  { treasury, to }: { treasury: Awaited<ReturnType<typeof makeTreasury>>; to: string },
+  { treasury, to }: { treasury: Awaited<ReturnType<typeof createTreasury>>; to: string },
 ) {
   const { wallet: from, signingMethod } = treasury;
   await asOperator(ready, z.object({}), '/faucet', {

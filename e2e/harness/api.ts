@@ -13,11 +13,11 @@ const approvals = z.object({ approvalPreparationTransactions: z.array(preparatio
 const chain = 'ETHEREUM';
 
 /** A user with a PIN, its signing method, and functions that create a wallet of it and sign with a wrong PIN. */
-export async function makeOwner(api: Api, reference?: string) {
+export async function createOwner(api: Api, reference?: string) {
   const body = { reference, signingMethod: { type: 'PIN', value: pin } };
   const owner = await api.result(user, 'POST', '/api/users', { body });
   const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
-  const makeWallet = (description?: string, secretType = chain) => {
+  const addWallet = (description?: string, secretType = chain) => {
     const ofOwner = { userId: owner.id, secretType, description };
     return api.result(wallet, 'POST', '/api/wallets', { body: ofOwner, signingMethod });
   };
@@ -26,7 +26,7 @@ export async function makeOwner(api: Api, reference?: string) {
     const wrong = { body: { signatureRequest }, signingMethod: { ...signingMethod, value: '000000' } };
     for (let count = 0; count < times; count += 1) await api.call('POST', '/api/signatures', wrong);
   };
-  return { owner, signingMethod, makeWallet, failToSign };
+  return { owner, signingMethod, addWallet, failToSign };
 }
 
 /** A market user, with this much test USDC on ETHEREUM. */
@@ -42,10 +42,10 @@ export async function makeMarketUser(
 }
 
 /** Ten equal items in escrow, for sale at 5 USDC each, and the wallet of a buyer. */
-export async function makeSale(api: Api, ready: Ready, sellerId: string) {
-  const { signingMethod, makeWallet } = await makeOwner(api, 'Bo Lind');
-  const selling = await makeWallet('Treasury');
-  const buying = await makeWallet('Gallery');
+export async function createSale(api: Api, ready: Ready, sellerId: string) {
+  const { signingMethod, addWallet } = await createOwner(api, 'Bo Lind');
+  const selling = await addWallet('Treasury');
+  const buying = await addWallet('Gallery');
   const minted = await asOperator(ready, mintedItem, `/chains/${chain}/items`, {
     to: selling.address,
     standard: 'ERC1155',
@@ -78,7 +78,7 @@ export async function makeSale(api: Api, ready: Ready, sellerId: string) {
 }
 
 /** A webhook that authenticates with a key in a header. */
-export function makeWebhook(api: Api, url: string, headerName = 'X-Shop-Key') {
+export function createWebhook(api: Api, url: string, headerName = 'X-Shop-Key') {
   const authenticationMethod = { type: 'API_KEY', headerName, apiKey: 'a-key' };
   return api.result(z.object({ id: z.string() }), 'POST', '/webhooks', { body: { url, authenticationMethod } });
 }
@@ -95,9 +95,9 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-type Answer = { readonly status: number; readonly body: unknown };
+type Reply = { readonly status: number; readonly body: unknown };
 
-type Door = Pick<Ready, 'baseUrl' | 'tokenUrl' | 'clientId' | 'clientSecret'>;
+type Endpoint = Pick<Ready, 'baseUrl' | 'tokenUrl' | 'clientId' | 'clientSecret'>;
 
 /** A program of the default application, calling the service over HTTP as one outside would. */
 export class Api {
@@ -110,7 +110,7 @@ export class Api {
     this.token = token;
   }
 
-  static async open({ baseUrl, tokenUrl, clientId, clientSecret }: Door): Promise<Api> {
+  static async open({ baseUrl, tokenUrl, clientId, clientSecret }: Endpoint): Promise<Api> {
     const response = await fetch(tokenUrl, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }),
@@ -127,7 +127,7 @@ export class Api {
     return data.result;
   }
 
-  async call(method: string, path: string, { body, signingMethod, headers }: Call = {}): Promise<Answer> {
+  async call(method: string, path: string, { body, signingMethod, headers }: Call = {}): Promise<Reply> {
     const response = await fetch(`${this.#baseUrl}${path}`, {
       method,
       headers: {

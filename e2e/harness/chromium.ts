@@ -10,7 +10,13 @@ import { type Browser, type BrowserContext, chromium, expect, type LaunchOptions
 import { z } from 'zod';
 import { cache, root } from './axe.ts';
 import { asOperator, type Ready } from './desktop-host.ts';
-import { type Availability, execute, findRuntimes, makeFolderOnce, missingLibraries } from './package/packaged-file.ts';
+import {
+  type Availability,
+  createFolderOnce,
+  execute,
+  findRuntimes,
+  missingLibraries,
+} from './package/packaged-file.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -41,7 +47,7 @@ async function installedChromium(): Promise<string | undefined> {
 /** A headless Chromium for Linux on x64 that brings the libraries and fonts it needs. */
 async function packagedChromium(): Promise<LaunchOptions> {
   const folder = join(cache, 'chromium-143.0.4');
-  await makeFolderOnce(folder, unpackChromium);
+  await createFolderOnce(folder, unpackChromium);
   const executablePath = join(folder, 'chromium');
   const needsLibraries = (await missingLibraries(executablePath)).length > 0;
   return {

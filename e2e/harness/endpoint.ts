@@ -6,7 +6,7 @@ export interface Endpoint {
   /** How many deliveries came. */
   readonly heard: () => number;
   /** From now on, each after a moment. */
-  answer(status: number, body?: string, headers?: OutgoingHttpHeaders): void;
+  response(status: number, body?: string, headers?: OutgoingHttpHeaders): void;
   close(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ const momentMilliseconds = 15;
 
 /** Listens on any free port of the loopback address. */
 export async function openEndpoint(): Promise<Endpoint> {
-  let configured: Parameters<Endpoint['answer']> = [200];
+  let configured: Parameters<Endpoint['response']> = [200];
   let count = 0;
   const server = createServer((request, response) => {
     count += 1;
@@ -31,7 +31,7 @@ export async function openEndpoint(): Promise<Endpoint> {
   return {
     url: `http://127.0.0.1:${address.port}/hooks`,
     heard: () => count,
-    answer: (...next) => {
+    response: (...next) => {
       configured = next;
     },
     close: () =>

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { type Api, makeOwner, makeWebhook } from '../harness/api.ts';
+import { type Api, createOwner, createWebhook } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { type Endpoint, openEndpoint } from '../harness/endpoint.ts';
 import { test as base } from '../harness/fixtures.ts';
-import { dialog, openPage } from '../pages/frame.ts';
+import { dialog, openPage, openPalette } from '../pages/frame.ts';
 import { traceRows } from '../pages/traces.ts';
 
 const test = base.extend<{ endpoint: Endpoint }>({
@@ -44,8 +44,8 @@ test('every page shows a failing endpoint, which is traced to its request, repai
 }) => {
   test.slow();
   await expect(card(page)).toContainText('All clear');
-  await makeWebhook(api, endpoint.url);
-  endpoint.answer(500, fault);
+  await createWebhook(api, endpoint.url);
+  endpoint.response(500, fault);
   await openPage(page, 'Wallets');
 
   await startPayment(api);
@@ -82,7 +82,7 @@ test('every page shows a failing endpoint, which is traced to its request, repai
   const question = dialog(page, 'Send 60 deliveries');
   await expect(question).toContainText('payment_intent.created');
   await expectAccessible(page);
-  endpoint.answer(200);
+  endpoint.response(200);
   await question.getByRole('button', { name: 'Resend 60 deliveries' }).click();
   await expect(row).toContainText(/Sending \d+ of 60/);
 
@@ -95,21 +95,21 @@ test('every page shows a failing endpoint, which is traced to its request, repai
   await expect(page.getByRole('region', { name: 'Resolved' })).toContainText('no longer fails');
 });
 
-test('the page of a failing endpoint tests it and sends a single delivery or all pending deliveries', async ({
-  page,
-  api,
-  endpoint,
-}) => {
-  await makeWebhook(api, endpoint.url);
+test('the page of a failing endpoint tests it and sends a single delivery or all pending deliveries', {
+  tag: '@long',
+}, async ({ page, api, endpoint }) => {
+  await createWebhook(api, endpoint.url);
   // No attempt of the schedule settles what the operator is about to.
-  endpoint.answer(503, fault, { 'retry-after': '3600' });
+  endpoint.response(503, fault, { 'retry-after': '3600' });
   await startPayment(api);
   await expect(card(page)).toContainText('returns 503');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'All checks' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Attention' })).toBeVisible();
   const checks = page.getByRole('region', { name: 'Checks without a finding' });
-  await expect(checks.getByRole('listitem').filter({ hasText: 'Endpoints' })).toHaveText(/0 endpoints disabled/);
+  await expect(checks.getByRole('listitem').filter({ hasText: 'Endpoints' })).toHaveText(
+    /0 endpoints disabled after failures/,
+  );
   await expect(page.getByRole('region', { name: 'Resolved' })).toHaveCount(0);
   await expectAccessible(page);
   await strip(page).getByRole('link', { name: '1 endpoint failing' }).click();
@@ -125,7 +125,7 @@ test('the page of a failing endpoint tests it and sends a single delivery or all
 
   await page.getByRole('button', { name: 'Send test event', exact: true }).click();
   await expect(lastResponse.getByText('test', { exact: true })).toBeVisible();
-  endpoint.answer(200);
+  endpoint.response(200);
   await page.getByRole('button', { name: 'Send test event', exact: true }).click();
   await expect(page.getByText('Responding again')).toBeVisible();
   await page.getByRole('button', { name: /^Resend all/ }).click();
@@ -137,7 +137,7 @@ test('the page of a failing endpoint tests it and sends a single delivery or all
   await expect(page.getByText('Healthy')).toBeVisible();
 });
 
-test('enabled fault rules are one item below the problems, until its button disables them', async ({
+test('enabled fault rules are one item below the problems, until its button disables them', { tag: '@long' }, async ({
   page,
   api,
   ready,
@@ -148,15 +148,18 @@ test('enabled fault rules are one item below the problems, until its button disa
   await expect(navigation(page).getByRole('link', { name: '1 fault rule enabled' })).toBeVisible();
   await expect(navigation(page).getByRole('link', { name: '1 open item' })).toBeVisible();
   await expect(strip(page).getByRole('link', { name: '1 needs attention' })).toBeVisible();
+  await (await openPalette(page)).fill('rule no-users');
+  await expect(page.getByRole('option', { name: /^(?:Disable|Hide)/ })).toHaveText([/^Disable/, /^Hide/]);
+  await page.keyboard.press('Escape');
   await row.getByRole('button', { name: 'Disable rule no-users' }).click();
   await expect(card(page)).toContainText('All clear');
 
-  await (await makeOwner(api, 'ada')).makeWallet(undefined, 'MATIC');
+  await (await createOwner(api, 'ada')).addWallet(undefined, 'MATIC');
   await page.getByRole('button', { name: 'Undo' }).click();
   await asOperator(ready, z.object({}), '/faults/no-offers', { effect: { kind: 'refuse' } }, 'PUT');
   await expect(row).toContainText('2 fault rules are enabled');
   await expect(card(page).getByRole('listitem').last()).toContainText('no-users, no-offers');
-  await page.getByRole('link', { name: '2 need attention' }).click();
+  await page.getByRole('link', { name: '3 need attention' }).click();
   const disable = page.getByRole('button', { name: 'Disable all 2 fault rules' });
   const show = page.getByRole('link', { name: /^Show user: ada/ });
   await expect(page.getByRole('heading', { level: 1, name: 'Attention' })).toBeVisible();
@@ -210,8 +213,8 @@ test('notifications appear only for the selected kinds', { tag: '@both' }, async
   await choice.getByRole('switch', { name: 'Endpoint failing' }).check();
   await expect(choice.getByRole('switch', { name: 'Endpoint failing' })).toBeChecked();
   await saveScreenshot(page, 'notifications');
-  await makeWebhook(api, endpoint.url);
-  endpoint.answer(500, fault);
+  await createWebhook(api, endpoint.url);
+  endpoint.response(500, fault);
 
   await startPayment(api);
 
@@ -226,7 +229,7 @@ test('notifications appear only for the selected kinds', { tag: '@both' }, async
 });
 
 test('a narrow window shows the complete reason of an attention item', { tag: '@core' }, async ({ page, api }) => {
-  await (await makeOwner(api, 'ada')).makeWallet(undefined, 'MATIC');
+  await (await createOwner(api, 'ada')).addWallet(undefined, 'MATIC');
   await page.setViewportSize({ width: 1024, height: 700 });
   const text = card(page).getByRole('paragraph').last();
   await expect(text).toContainText('cannot be recovered');
@@ -234,8 +237,72 @@ test('a narrow window shows the complete reason of an attention item', { tag: '@
   await expect.poll(isCut).toBe(false);
 });
 
+test('the focus moves to the next open item, and an item is hidden in this browser until it changes', async ({
+  page,
+  api,
+}) => {
+  for (const name of ['ada', 'bo']) {
+    const { addWallet, failToSign } = await createOwner(api, name);
+    await failToSign(await addWallet(), 10);
+  }
+  const unlock = (name: string) => page.getByRole('button', { name: `Unlock… ${name}` });
+  await expect(unlock('bo')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(unlock('bo')).toBeFocused();
+  await openPage(page, 'Attention');
+  // The last open item of a kind moves to the card of the others.
+  await page.getByRole('button', { name: 'Hide until it changes: The PIN of bo is locked' }).press('Enter');
+  await expect(unlock('ada')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(unlock('bo')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  const users = page.getByRole('link', { name: 'Show users: 2 users' });
+  await expect(users).toBeVisible();
+  for (const [name, next] of [
+    ['bo', unlock('ada')],
+    ['ada', users],
+  ] as const) {
+    await unlock(name).press('Enter');
+    await dialog(page, 'Unlock the PIN').getByRole('button', { name: 'Unlock PIN' }).press('Enter');
+    await expect(next).toBeFocused();
+  }
+  await saveScreenshot(page, 'attention-hide');
+
+  await page.getByRole('button', { name: /^Hide until it changes: 2 users/ }).press('Enter');
+  await expect(page.getByText('Nothing needs attention')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Attention' })).toBeFocused();
+  await expect(strip(page).getByRole('link', { name: /needs? attention/ })).toHaveCount(0);
+  await expect(navigation(page).getByRole('link', { name: /open item|without emergency code/ })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('2 hidden')).toBeVisible();
+  await expect(users).toHaveCount(0);
+  await expectAccessible(page, 'attention-hidden');
+  await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+  await expect(users).toBeFocused();
+
+  await page.getByRole('button', { name: /^Hide until it changes: 2 users/ }).click();
+  await expect(page.getByText('2 hidden')).toBeVisible();
+  await openPage(page, 'Home');
+  await expect(card(page)).toContainText('2 hidden');
+  await openPage(page, 'Attention');
+  const { addWallet, failToSign } = await createOwner(api, 'chen');
+  const wallet = await addWallet();
+  await expect(page.getByRole('link', { name: 'Show users: 3 users' })).toBeVisible();
+
+  // More than 50 are one item, which does not name them.
+  await page.route(/attention\.list/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"kind":"signing-method-locked"', '$&,"count":51');
+    await route.fulfill({ response, body });
+  });
+  await failToSign(wallet, 10);
+  await page.getByRole('button', { name: 'Unlock all…' }).click();
+  await dialog(page, 'Unlock 51 signing methods').getByRole('button', { name: 'Unlock all' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Unlocked 1 signing method' })).toBeVisible();
+});
+
 test('a failing webhook of a built-in inbox leads to the response of the inbox', async ({ page, api, ready }) => {
-  await makeWebhook(api, `${ready.baseUrl}/_vaultdesk/inbox/shop`);
+  await createWebhook(api, `${ready.baseUrl}/_vaultdesk/inbox/shop`);
   await asOperator(ready, z.object({}), '/inboxes/shop/answer', { status: 500, delayMilliseconds: 0 }, 'PUT');
   await startPayment(api);
   await expect(card(page)).toContainText('Inbox shop returns 500');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { signature } from '../../service/model/wallets/signature-inspection.ts';
-import { Api, makeOwner } from '../harness/api.ts';
+import { Api, createOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
@@ -18,8 +18,8 @@ test('Home, a webhook and billing show charts of the last day', { tag: '@long' }
   await openPage(page, 'Webhooks');
   await registerInbox(page);
   const webhookId = page.url().split('/').at(-1) ?? '';
-  const { signingMethod, makeWallet } = await makeOwner(api, 'Ada Mensah');
-  const { id: walletId } = await makeWallet();
+  const { signingMethod, addWallet } = await createOwner(api, 'Ada Mensah');
+  const { id: walletId } = await addWallet();
   const hour = { signingMethod, walletId, webhookId };
   for (const [index, count] of calls.entries()) {
     if (index === calls.length - 1) await failFromNow(page);

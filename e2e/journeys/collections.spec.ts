@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { nonFungible } from '../../service/model/wallets/balance.ts';
 import type { Wallet } from '../../service/model/wallets/wallet.ts';
-import { type Api, makeOwner } from '../harness/api.ts';
+import { type Api, createOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { callChain, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
@@ -22,17 +22,17 @@ const pin = '294817';
 const picture =
   'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20viewBox=%220%200%204%203%22%3E%3Cpath%20fill=%22%23e8714f%22%20d=%22M0%200h4v3H0z%22/%3E%3C/svg%3E';
 
-async function makeWallet(api: Api, { reference = 'Ada Mensah', description = 'Treasury' } = {}): Promise<Wallet> {
-  return (await makeOwner(api, reference)).makeWallet(description);
+async function createWallet(api: Api, { reference = 'Ada Mensah', description = 'Treasury' } = {}): Promise<Wallet> {
+  return (await createOwner(api, reference)).addWallet(description);
 }
 
 const receiver = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 /** Reverts every call: PUSH0 PUSH0 REVERT. */
-const refusingCode = '0x5f5ffd';
+const revertingCode = '0x5f5ffd';
 
 /** Makes a receiver a contract that takes no tokens, or an ordinary account again. */
 async function changeReceiver(ready: Ready, behavior: 'refuses' | 'accepts'): Promise<void> {
-  await callChain(ready, 'ETHEREUM', 'anvil_setCode', receiver, behavior === 'refuses' ? refusingCode : '0x');
+  await callChain(ready, 'ETHEREUM', 'anvil_setCode', receiver, behavior === 'refuses' ? revertingCode : '0x');
 }
 
 async function itemsOf(api: Api, { id }: Wallet): Promise<readonly string[]> {
@@ -45,7 +45,7 @@ test('a collection is deployed, its tokens are minted by CSV, and one of them is
   api,
 }) => {
   test.slow();
-  const treasury = await makeWallet(api);
+  const treasury = await createWallet(api);
   await deployByPalette(page, { name: 'Tidal Studies', image: picture });
   await page.getByRole('button', { name: 'New token type…' }).first().click();
   const tokenType = dialog(page, 'New token type');
@@ -133,8 +133,8 @@ test('an item of a collection deployed here is offered, bought and seen in the w
   tag: '@long',
 }, async ({ page, api }) => {
   test.slow();
-  await makeWallet(api);
-  const gallery = await makeWallet(api, { reference: 'Noor Haddad', description: 'Gallery' });
+  await createWallet(api);
+  const gallery = await createWallet(api, { reference: 'Noor Haddad', description: 'Gallery' });
   await deployByPalette(page, { name: 'Tidal Studies', image: picture });
   await createTokenType(page, { name: 'Low Tide', image: picture, atMost: '3' });
   await tokenTypeRow(page, 'Low Tide').getByRole('button', { name: 'Mint Low Tide…' }).click();
@@ -181,7 +181,7 @@ test('a mint that its receiver rejected is repeated in the console and succeeds'
   ready,
 }) => {
   test.slow();
-  await makeWallet(api);
+  await createWallet(api);
   await deployByPalette(page, { name: 'Tidal Studies', image: picture });
   await createTokenType(page, { name: 'Low Tide', atMost: '3' });
   await changeReceiver(ready, 'refuses');

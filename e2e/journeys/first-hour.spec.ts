@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { offer } from '../../service/model/market/offer.ts';
-import { makeMarketUser, makeSale } from '../harness/api.ts';
+import { createSale, makeMarketUser } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { checklist, firstDigit, firstStepsPill } from '../pages/first-hour.ts';
@@ -27,7 +27,17 @@ test('a token is requested in place, shown in short, and completes its step', as
   await expectAccessible(page, 'home-token-taken');
 });
 
-test('the first steps are hidden and shown again by hand, and this browser remembers it', async ({ page }) => {
+test('the first steps are closed, hidden and shown again by hand, and this browser remembers it', async ({ page }) => {
+  await firstStepsPill(page).click();
+  await expect(checklist(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(checklist(page)).toHaveCount(0);
+  await expect(firstStepsPill(page)).toBeFocused();
+  await firstStepsPill(page).click();
+  await expect(checklist(page)).toBeVisible();
+  await page.getByRole('heading', { level: 1, name: 'Home' }).click();
+  await expect(checklist(page)).toHaveCount(0);
+
   await firstStepsPill(page).click();
   await checklist(page).getByRole('button', { name: 'Hide' }).click();
   await expect(firstStepsPill(page)).toHaveCount(0);
@@ -40,7 +50,7 @@ test('the first steps are hidden and shown again by hand, and this browser remem
   await expect(firstStepsPill(page)).toContainText('0 of 10');
 });
 
-test('the examples fill the pages, complete no step, and can be used', async ({ page, api }) => {
+test('the examples fill the pages, complete no step, and can be used', { tag: '@long' }, async ({ page, api }) => {
   test.setTimeout(180_000);
   await firstStepsPill(page).click();
   await checklist(page).getByRole('button', { name: 'Fill with example data…' }).click();
@@ -68,13 +78,11 @@ test('the examples fill the pages, complete no step, and can be used', async ({ 
   ]);
 });
 
-test("the seller's own wallet is rejected and replaced by a new wallet, which links to its faucet and to a message", async ({
-  page,
-  api,
-  ready,
-}) => {
+test("the seller's own wallet is rejected and replaced by a new wallet, which links to its faucet and to a message", {
+  tag: '@long',
+}, async ({ page, api, ready }) => {
   const seller = await makeMarketUser(api, ready, { nickname: 'Bo' });
-  const { offer: sale } = await makeSale(api, ready, seller.id);
+  const { offer: sale } = await createSale(api, ready, seller.id);
   await page.goto(new URL(`offers/${sale.id}`, page.url()).href);
   await page.getByRole('button', { name: 'Buy' }).first().click();
   const drawer = dialog(page, 'Buy');

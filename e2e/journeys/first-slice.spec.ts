@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { verifyMessage } from 'ethers';
 import { z } from 'zod';
 import { wallet } from '../../service/model/wallets/wallet.ts';
-import { makeOwner } from '../harness/api.ts';
+import { createOwner } from '../harness/api.ts';
 import { saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';
@@ -36,7 +36,7 @@ test('a wallet created over HTTP appears in the open console without reload', as
   await openPage(page, 'Wallets');
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
 
-  const created = await (await makeOwner(api, 'customer-2')).makeWallet('Made by a program');
+  const created = await (await createOwner(api, 'customer-2')).addWallet('Made by a program');
 
   await expect(page.getByText(created.description)).toBeVisible();
 });

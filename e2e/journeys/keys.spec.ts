@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
-import { makeOwner } from '../harness/api.ts';
+import { createOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
@@ -54,9 +54,9 @@ test('the palette lists a record once after its page and its panel were viewed, 
 });
 
 test('the palette unlocks a user, and signs and creates a wallet for them', async ({ page, api }) => {
-  const { makeWallet, failToSign } = await makeOwner(api, 'Ada Mensah');
-  const treasury = await makeWallet('Treasury');
-  await makeOwner(api, 'Bo Lind (new buyer)');
+  const { addWallet, failToSign } = await createOwner(api, 'Ada Mensah');
+  const treasury = await addWallet('Treasury');
+  await createOwner(api, 'Bo Lind (new buyer)');
   await failToSign(treasury, 10);
   const locked = page.getByRole('navigation').getByRole('link', { name: '1 PIN locked' });
   await expect(locked).toBeVisible();
@@ -82,7 +82,10 @@ test('the palette unlocks a user, and signs and creates a wallet for them', asyn
 test('the palette runs the actions of the open record and copies its link', async ({ page }) => {
   await createUser(page, { reference: 'Ada Mensah', pin });
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
-  await (await openPalette(page)).fill('rename');
+  const palette = await openPalette(page);
+  const firstGroup = page.getByRole('listbox', { name: 'Results' }).getByRole('group').first();
+  await expect(firstGroup.getByRole('option', { name: 'Rename…' })).toBeVisible();
+  await palette.fill('rename');
   const pageActions = page.getByRole('group', { name: 'On this page' });
   await expect(pageActions.getByRole('option', { name: /Rename….*Ada Mensah/ })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -113,7 +116,9 @@ test('the palette runs the actions of the open record and copies its link', asyn
   await expect(dialog(page, 'Another inbox')).toBeVisible();
 });
 
-test('the palette offers the controls of a list: filters, order, columns and views', async ({ page }) => {
+test('the palette offers the controls of a list: filters, order, columns and views', { tag: '@long' }, async ({
+  page,
+}) => {
   await createUser(page, { reference: 'Ada Mensah', pin });
   await createWallet(page, { chain: 'ETHEREUM', pin });
   await openPage(page, 'Wallets');
@@ -145,7 +150,7 @@ test('the palette offers the controls of a list: filters, order, columns and vie
   }
 });
 
-test('the palette shows and hides one column, and shows a view, by its name', async ({ page }) => {
+test('the palette shows and hides one column, and shows a view, by its name', { tag: '@long' }, async ({ page }) => {
   await createUser(page, { reference: 'Ada Mensah', pin });
   await createWallet(page, { chain: 'ETHEREUM', pin });
   await openPage(page, 'Wallets');
@@ -177,7 +182,7 @@ test('the palette shows and hides one column, and shows a view, by its name', as
   await expect(heads.filter({ hasText: 'Created' })).toHaveCount(0);
 });
 
-test('the palette finds pages and actions by the terms of the API', async ({ page }) => {
+test('the palette finds pages and actions by the terms of the API', { tag: '@long' }, async ({ page }) => {
   const palette = await openPalette(page);
   await expect(page.getByRole('option', { name: /^End a world/ })).toHaveCount(0);
   for (const [query, name, group] of [
@@ -258,11 +263,10 @@ test('the palette opens a list with all matches of a text', async ({ page, api }
   await expect(page).toHaveURL(/\/users\?search=customer-$/);
 });
 
-test('the palette lists a wallet first with its owner or a typing error, and the requests with an error code', async ({
-  page,
-  api,
-}) => {
-  await (await makeOwner(api, 'Ada Mensah')).makeWallet('Treasury');
+test('the palette lists a wallet first with its owner or a typing error, and the requests with an error code', {
+  tag: '@long',
+}, async ({ page, api }) => {
+  await (await createOwner(api, 'Ada Mensah')).addWallet('Treasury');
   const field = await openPalette(page);
   for (const text of ['mensah ada', 'ada user']) {
     await field.fill(text);
@@ -318,10 +322,35 @@ test('a key of a list that follows g leads to a page, and does nothing to the ro
   await expect(page.getByRole('heading', { level: 1, name: 'Attention' })).toBeVisible();
 });
 
-test('n creates a record of the list, and Enter presses the button with the focus', async ({ page, api }) => {
-  await makeOwner(api, 'Ada Mensah');
+test('keys lead from the search of a list to its first match, n creates a record, and Enter presses a button', async ({
+  page,
+  api,
+}) => {
+  for (const reference of ['Ada Mensah', 'Bo Lind']) await createOwner(api, reference);
   await openPage(page, 'Users');
-  await expect(page.getByRole('row').filter({ hasText: 'Ada Mensah' })).toContainText('never used');
+  const ada = page.getByRole('row').filter({ hasText: 'Ada Mensah' });
+  await expect(ada).toContainText('never used');
+  const search = page.getByRole('main').getByRole('searchbox');
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('mensah');
+  await page.keyboard.press('Escape');
+  await expect(search).not.toBeFocused();
+  await expect(search).toHaveValue('mensah');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('mensah');
+  await page.keyboard.press('Enter');
+  await expect(page.locator(':focus').getByRole('table', { name: 'Users' })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: 'User' });
+  await expect(panel.getByRole('heading', { name: 'Ada Mensah' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
   const drawer = dialog(page, 'New user');
   for (const keys of ['n', 'jn']) {
     await page.keyboard.type(keys);
@@ -339,7 +368,7 @@ test('j after a click in the sidebar moves the focus to the list, and Enter open
   page,
   api,
 }) => {
-  await makeOwner(api, 'Ada Mensah');
+  await createOwner(api, 'Ada Mensah');
   await openPage(page, 'Users');
   await expect(page.getByRole('row').filter({ hasText: 'Ada Mensah' })).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true })).toBeFocused();
@@ -381,10 +410,9 @@ test('the question mark and its button list all keys', async ({ page }) => {
   await expect(dialog(page, 'Help and shortcuts')).toBeHidden();
 });
 
-test('the palette opens the user of a signing method id on Enter before it is found, and Escape clears a selection', async ({
-  page,
-  api,
-}) => {
+test('the palette opens the user of a signing method id on Enter before it is found, and Escape clears a selection', {
+  tag: '@long',
+}, async ({ page, api }) => {
   // A page that loads must not delay the palette.
   await page.route(/balances\.get/, () => undefined);
   await createUser(page, { reference: 'Ada Mensah', pin });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { fulfillment } from '../../service/model/market/fulfillment.ts';
 import { depositAddress, marketUser } from '../../service/model/market/market-user.ts';
-import { makeMarketUser, makeSale } from '../harness/api.ts';
+import { createSale, makeMarketUser } from '../harness/api.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
@@ -66,10 +66,14 @@ test('a market user is created, receives an address and money, and is found', { 
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
 });
 
-test('a purchase over HTTP is followed by keyboard until it completes', async ({ page, api, ready }) => {
+test('a purchase over HTTP is followed by keyboard until it completes', { tag: '@long' }, async ({
+  page,
+  api,
+  ready,
+}) => {
   const seller = await makeMarketUser(api, ready, { nickname: 'Bo Lind' });
   const buyer = await makeMarketUser(api, ready, { nickname: 'Noor Haddad', usdc: 100 });
-  const { offer, buyingAddress } = await makeSale(api, ready, seller.id);
+  const { offer, buyingAddress } = await createSale(api, ready, seller.id);
   await openPage(page, 'Fulfillments');
   await expect(page.getByRole('heading', { name: 'No purchases yet' })).toBeVisible();
 

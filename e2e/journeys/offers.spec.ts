@@ -4,7 +4,7 @@ import { currencyBalance, marketUser } from '../../service/model/market/market-u
 import { offer } from '../../service/model/market/offer.ts';
 import { nonFungible } from '../../service/model/wallets/balance.ts';
 import type { Wallet } from '../../service/model/wallets/wallet.ts';
-import { type Api, makeOwner } from '../harness/api.ts';
+import { type Api, createOwner } from '../harness/api.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
@@ -24,9 +24,9 @@ import { pickAddress } from '../pages/transactions.ts';
 const pin = '294817';
 
 /** The wallets of a seller and a buyer; ETHEREUM is asleep still. */
-async function makeWallets(api: Api): Promise<{ treasury: Wallet; gallery: Wallet }> {
-  const { makeWallet } = await makeOwner(api, 'Ada Mensah');
-  return { treasury: await makeWallet('Treasury'), gallery: await makeWallet('Gallery') };
+async function createWallets(api: Api): Promise<{ treasury: Wallet; gallery: Wallet }> {
+  const { addWallet } = await createOwner(api, 'Ada Mensah');
+  return { treasury: await addWallet('Treasury'), gallery: await addWallet('Gallery') };
 }
 
 async function itemsOf(api: Api, { id }: Wallet): Promise<readonly number[]> {
@@ -50,7 +50,7 @@ test('ten items are offered by keyboard, some are sold, and the others are withd
   api,
 }) => {
   test.slow();
-  const { treasury, gallery } = await makeWallets(api);
+  const { treasury, gallery } = await createWallets(api);
   const drawer = await startOfferByKeyboard(page);
   await drawer.getByRole('button', { name: 'Continue' }).press('Enter');
   await expect(drawer.getByText('Choose the wallet with the item.')).toBeVisible();
@@ -118,7 +118,7 @@ test('an auction takes two bids and ends with a third of the buy-now price', { t
   api,
 }) => {
   test.slow();
-  const { treasury, gallery } = await makeWallets(api);
+  const { treasury, gallery } = await createWallets(api);
   const drawer = await startOfferByKeyboard(page);
   await pickSellingWallet(drawer, 'Treasury');
   await mintInDrawer(drawer, 'Mint unique item');
@@ -172,7 +172,7 @@ test('an auction takes two bids and ends with a third of the buy-now price', { t
 
 test('an unfinished offer is continued, gets another price and is terminated', async ({ page, api }) => {
   test.slow();
-  const { treasury } = await makeWallets(api);
+  const { treasury } = await createWallets(api);
   const drawer = await startOfferByKeyboard(page);
   await pickSellingWallet(drawer, 'Treasury');
   await mintInDrawer(drawer, 'Mint unique item');

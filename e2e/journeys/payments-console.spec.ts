@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { type Api, makeMarketUser, makeSale } from '../harness/api.ts';
+import { type Api, createSale, makeMarketUser } from '../harness/api.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
@@ -63,7 +63,7 @@ test('a session is created, paid with a second card and partly refunded', async 
 
   await openPage(page, 'Payments');
   const searchBox = page.getByRole('searchbox', { name: 'Id, text, metadata, amount' });
-  await searchBox.fill('6736');
+  await searchBox.fill('poster');
   await expect(page.getByText('No payments match these filters.')).toBeVisible();
   await searchBox.fill('6735');
   await expect(page.getByRole('row', { name: /Two tickets/ })).toBeVisible();
@@ -166,11 +166,9 @@ test('errors appear at their fields, and Escape closes one layer at a time', asy
   await expect(drawer.getByLabel('Wallet for the items')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a session expires while its page and a drawer of it are open, and an event shows its payload', async ({
-  page,
-  api,
-  ready,
-}) => {
+test('a session expires while its page and a drawer of it are open, and an event shows its payload', {
+  tag: '@long',
+}, async ({ page, api, ready }) => {
   await openPage(page, 'Payments');
   await createSession(api, { amount: 900, currency: 'usd', description: 'Poster' });
   await page.getByRole('row', { name: /Poster/ }).click();
@@ -198,7 +196,7 @@ test('a session expires while its page and a drawer of it are open, and an event
 test('an offer is bought by card from the console', { tag: '@core' }, async ({ page, api, ready }) => {
   test.slow();
   const seller = await makeMarketUser(api, ready, { nickname: 'Bo Lind' });
-  const { offer: sale, buyingAddress } = await makeSale(api, ready, seller.id);
+  const { offer: sale, buyingAddress } = await createSale(api, ready, seller.id);
   const drawer = await openNewCheckout(page);
   await drawer.getByText('Items of an offer').click();
   await drawer.getByLabel('Offer', { exact: true }).click();

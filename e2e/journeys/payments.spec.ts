@@ -92,10 +92,9 @@ test('a payer returns immediately if the application set success_url and cancel_
   await expect(payPage.page).toHaveURL(`${returnUrl}?basket`);
 });
 
-test('a card is declined, and the next card asks for approval, which is rejected and then given', async ({
-  api,
-  payPage,
-}) => {
+test('a card is declined, and the next card asks for approval, which is rejected and then given', {
+  tag: '@long',
+}, async ({ api, payPage }) => {
   const checkout = await createSession(api);
   await payPage.open(checkout.url);
 

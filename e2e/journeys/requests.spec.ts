@@ -97,14 +97,18 @@ test('the log shows new requests until it is paused, is searched and filtered, a
   await api.call('GET', '/api/users?size=1&referense=green');
   const rows = await openRequestLog(page);
   await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();
-  // The response that contains the call arrives after the pause.
-  await page.route(/requests\.list/, () => undefined);
+  // A response to a request before the pause contains the later call.
+  const held: Route[] = [];
+  let isHolding = true;
+  await page.route(/requests\.list/, (route) => (isHolding ? held.push(route) : route.continue()));
   const isRequested = page.waitForRequest(/requests\.list/);
-  await api.call('GET', '/api/wallets?size=7');
+  await api.call('GET', '/api/wallets');
   await isRequested;
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.unroute(/requests\.list/);
-  await expect(page.getByText('paused, 1 new')).toBeVisible();
+  await api.call('GET', '/api/wallets?size=7');
+  isHolding = false;
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(page.getByText(/^paused, [12] new$/)).toBeVisible();
   await expect(rows.filter({ hasText: 'size=7' })).toBeHidden();
   await page.getByRole('button', { name: 'Follow' }).click();
   await expect(rows.filter({ hasText: 'size=7' })).toBeVisible();
@@ -169,9 +173,11 @@ test('a rejected resend retains the filled values, a successful resend clears th
   await expect(body).toContainText('Line 4 signingMethod.type');
   await expect(type ?? body).not.toHaveAttribute('type', 'password');
   await expect(value ?? body).toHaveAttribute('type', 'password');
+  await page.keyboard.press('Control+Enter');
+  await expect(body.getByText('Enter the value.')).toHaveCount(3);
   await type?.fill('PIN');
-  await expect(body).toContainText('Line 5 signingMethod.value Enter its value below.');
   await reference?.fill('ada');
+  await expect(body).toContainText('Line 5 signingMethod.value Not stored: type the value below.');
   await value?.fill('1');
   await expect(body).toContainText('Matches the operation.');
   await page.keyboard.press('Control+Enter');
@@ -254,7 +260,7 @@ test('a response is not shown after another operation or path was chosen', async
   await expect(response).toContainText('The response appears here.');
 });
 
-test('the log, the editor and the faults fit next to the recent events', async ({ page, api }) => {
+test('the log, the editor and the faults fit next to the recent events', { tag: '@long' }, async ({ page, api }) => {
   for (const size of [1, 2, 'none']) await api.call('GET', `/api/users?size=${size}`);
   const rows = await openRequestLog(page);
   const calls = page.getByRole('region', { name: 'Calls over time' });
@@ -315,12 +321,17 @@ test('equal calls share a row, and a bar of the last hour filters by its minute'
   const group = rows.filter({ hasText: '×3' });
   await expect(group).toContainText('List users');
   await group.click();
+  await expect(requestPanel(page)).toContainText('1 of 3');
+  await page.keyboard.press('ArrowRight');
+  await expect(requestPanel(page)).toContainText('2 of 3');
+  await expect(requestPanel(page)).toContainText('/api/users?size=2');
   await page.keyboard.press(' ');
   await expect(rows).toHaveCount(7);
+  await expect(rows.getByRole('link', { name: '/api/users?size=3' })).toBeVisible();
   await expectAccessible(page);
 
   const bars = page.getByRole('slider', { name: 'Calls of the last 12 min' });
-  await page.getByRole('button', { name: /client errors?/ }).click();
+  await page.getByRole('button', { name: /4xx/ }).click();
   await expect(rows.filter({ hasText: 'input.invalid' })).toHaveCount(1);
   await expect(group).toHaveCount(0);
   await bars.focus();
@@ -333,11 +344,9 @@ test('equal calls share a row, and a bar of the last hour filters by its minute'
   await expect(rows.filter({ hasText: 'input.invalid' })).toHaveCount(1);
 });
 
-test('unfolded rows move no column, and a list next to a panel shows times and error codes in full', async ({
-  page,
-  api,
-  ready,
-}) => {
+test('unfolded rows move no column, and a list next to a panel shows times and error codes in full', {
+  tag: '@long',
+}, async ({ page, api, ready }) => {
   for (const name of ['north', 'south']) {
     const body = { reference: `accounting of the ${name}ern branch, second floor, third door` };
     const { id } = await api.result(z.object({ id: z.string() }), 'POST', '/api/users', { body });
@@ -389,7 +398,7 @@ test('the mark remains on its request while others arrive, and a return from the
 
   await page.keyboard.press('r');
 
-  await expect(page.getByText(/^Resend of /)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Resend request' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Query 1 value' })).toHaveValue('3');
   await page.goBack();
   await expect(page).toHaveURL(/search=size/);
@@ -397,12 +406,34 @@ test('the mark remains on its request while others arrive, and a return from the
 
 test('the editor fills in an operation, marks a wrong value at its line and fixes it', async ({ page, api }) => {
   await openPage(page, 'Requests');
-  await page.getByRole('link', { name: 'New request' }).click();
-  await page.getByRole('combobox', { name: 'Operation' }).fill('post /api/wallets');
-  await page.getByRole('option', { name: 'Create wallet', exact: true }).click();
+  await page.keyboard.press('n');
+  const operation = page.getByRole('combobox', { name: 'Operation' });
+  await operation.fill('no such operation');
+  await expect(page.getByText('No matching operation')).toBeVisible();
+  await operation.press('Enter');
+  await operation.fill('post /api/wallets');
+  await expect(page.getByRole('option').first()).toHaveText(/^Create wallet/);
+  await operation.press('Enter');
   await expect(page.getByLabel('Path')).toHaveValue('/api/wallets');
+  await expect(page.getByRole('heading', { name: 'History' })).toHaveCount(0);
   const body = page.getByRole('region', { name: 'Body', exact: true });
   const editor = body.getByRole('textbox', { name: 'Body' });
+  await expect(editor).toContainText('"Second wallet"');
+  await operation.fill('post /api/transactions/execute');
+  await expect(page.getByRole('option').first()).toHaveText(/^Execute/);
+  await operation.press('Enter');
+  await expect(editor).toContainText('"transactionRequest"');
+  const fields = page.getByRole('region', { name: 'Body fields' }).getByRole('listitem');
+  const type = fields.filter({ hasText: /^transactionRequest\.type/ });
+  await type.getByRole('button', { name: /^\d+ more$/ }).click();
+  await expect(type.getByRole('button')).toHaveCount(0);
+  await editor.press('Control+End');
+  await expect(async () => {
+    await editor.press('ArrowUp');
+    await expect(fields.and(page.locator('[data-current]'))).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await saveScreenshot(page, 'request-editor-fields');
+  await page.getByRole('button', { name: 'Create wallet POST' }).click();
   await expect(editor).toContainText('"Second wallet"');
   await expect(page.getByLabel('Signing method id')).toBeVisible();
   await expect(page.getByText('Signing-Method Add the id and value of the signing method.')).toBeVisible();
@@ -460,6 +491,7 @@ test('the editor fills in an operation, marks a wrong value at its line and fixe
   await openPage(page, 'Users');
   await page.goBack();
   await expect(editor).toContainText('"description": "draft"');
+  await expect(page.getByText('This continues your last draft.')).toBeVisible();
   await page.reload();
   await expect(editor).toContainText('"pincode": "••••••"');
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(pin);
@@ -467,9 +499,13 @@ test('the editor fills in an operation, marks a wrong value at its line and fixe
   await page.keyboard.press('ArrowUp');
   await expect(page).toHaveURL(/from=/);
   await expect(editor).toContainText('"identifier": ""');
+  await openPage(page, 'Requests');
+  await page.getByRole('link', { name: 'New request' }).click();
+  await page.getByRole('button', { name: 'Start fresh' }).click();
+  await expect(page.getByLabel('Path')).toHaveValue('/api/users');
 });
 
-test('notes and marks of hidden characters never become part of the body', async ({ page }) => {
+test('notes and marks of hidden characters never become part of the body', { tag: '@long' }, async ({ page }) => {
   await openPage(page, 'Requests');
   await page.getByRole('link', { name: 'New request' }).click();
   await page.getByRole('button', { name: 'Create user POST' }).click();
@@ -532,6 +568,10 @@ test('a filter by time selects the minutes of the log', async ({ page, api }) =>
   await expect(page.getByRole('search', { name: 'Filters' })).toContainText('to 31 Jan 2020, 12:00');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Newest' }).click();
+  await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();
+  await page.getByRole('search', { name: 'Filters' }).getByRole('button', { name: 'Time', exact: true }).click();
+  await page.getByRole('button', { name: 'Last hour' }).click();
+  await expect(page).toHaveURL(/from=/);
   await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();
 });
 

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
+import { z } from 'zod';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
+import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { openPage } from '../pages/frame.ts';
+import { openPage, openPalette } from '../pages/frame.ts';
 
 // The service of the journeys delivers all types of events, which is a changed setting too.
 test('a setting is found by a word, changed, and then found by the filter for changed settings', async ({ page }) => {
@@ -36,6 +38,44 @@ test('a search shows a setting and its description once, and names all sections'
   await expect(main.getByText('from 1 to 3,650')).toHaveCount(1);
   await expect(main.getByText('Event retention', { exact: true })).toHaveCount(1);
   await expect(main.getByLabel('Section', { exact: true })).toHaveValue('All sections');
+  await expect(main.getByRole('link', { name: /\d found$/ }).first()).toBeVisible();
+  await expect(main.getByRole('link', { name: /\d changed$/ })).toHaveCount(0);
+
+  const lifetime = main.getByRole('textbox', { name: 'Access token lifetime' });
+  await (await openPalette(page)).fill('tokenLifetimeSeconds');
+  await page.getByRole('option', { name: /^Access token lifetime/ }).click();
+  await expect(lifetime).toBeFocused();
+});
+
+test('a limit of a world is readable, and does not count as changed', async ({ page, ready }) => {
+  await asOperator(ready, z.object({}), '/worlds', { name: 'bounds' });
+  await page.goto(`${ready.baseUrl}/w/bounds/console/settings?search=auditEntriesKept`);
+  const kept = page.getByRole('textbox', { name: 'Audit log entries' });
+
+  await expect(kept).toHaveValue('1,000');
+  await expect(kept).toHaveAttribute('readonly');
+  await expect(page.getByText('limit of a world', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'settings-limit');
+  await page.getByRole('switch', { name: 'Changed from default' }).check();
+  await expect(kept).toHaveCount(0);
+});
+
+test('a number that is typed as the default resets the setting', async ({ page }) => {
+  await openPage(page, 'Settings');
+  await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('eventRetentionDays');
+  const retention = page.getByRole('textbox', { name: 'Event retention' });
+  await page.keyboard.press('Enter');
+  await expect(retention).toBeFocused();
+  const reset = page.getByRole('button', { name: 'Reset “Event retention” to 30' });
+  await retention.fill('45');
+  await retention.press('Enter');
+  await expect(reset).toBeVisible();
+
+  await retention.fill('30');
+  await retention.press('Enter');
+
+  await expect(page.getByText('Reset “Event retention” to 30')).toBeVisible();
+  await expect(reset).toHaveCount(0);
 });
 
 test('a changed setting is undone or reset, and an invalid value reports the range', async ({ page }) => {
@@ -61,11 +101,18 @@ test('a changed setting is undone or reset, and an invalid value reports the ran
   const lifetime = page.getByRole('textbox', { name: 'Access token lifetime' });
   await lifetime.fill('1,200');
   await lifetime.press('Enter');
-  await expect(lifetime).toHaveValue('1200');
+  await expect(lifetime).toHaveValue('1,200');
+  await expect(page.getByText('Changed “Access token lifetime” to 1,200')).toBeVisible();
   await expect(lifetime).toBeFocused();
+  await lifetime.press('Control+z');
+  await expect(lifetime).toHaveValue('1,800');
+  await expect(page.getByText('Changed “Access token lifetime” to 1,200')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Reset “Access token lifetime” to 1,800' })).toHaveCount(0);
   await lifetime.fill('90');
+  await expect(page.getByText('Not saved. Enter to save.')).toBeVisible();
   await lifetime.blur();
   await expect(page.getByText('Changed “Access token lifetime” to 90')).toBeVisible();
+  await expect(page.getByText('Not saved. Enter to save.')).toHaveCount(0);
   await lifetime.fill('5');
   await lifetime.press('Escape');
   await expect(lifetime).toHaveValue('90');
@@ -82,7 +129,9 @@ test('a changed setting is undone or reset, and an invalid value reports the ran
   await saveScreenshot(page, 'settings-profile');
 });
 
-test('the index marks the card in view, and a search without a result suggests the next step', async ({ page }) => {
+test('the index marks the card in view, and a search without a result suggests the next step', {
+  tag: '@long',
+}, async ({ page }) => {
   await openPage(page, 'Settings');
   const current = page.getByRole('navigation', { name: 'Settings' }).locator('[data-current]');
   await expect(current).toHaveText('General');

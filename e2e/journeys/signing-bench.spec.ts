@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { verifyMessage, verifyTypedData } from 'ethers';
 import { typedDataDocument } from '../../service/model/wallets/typed-data.ts';
 import type { Wallet } from '../../service/model/wallets/wallet.ts';
-import { type Api, makeOwner } from '../harness/api.ts';
+import { type Api, createOwner } from '../harness/api.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, fillEditor, openPage } from '../pages/frame.ts';
@@ -27,15 +27,15 @@ import {
 const pin = '294817';
 
 /** Two wallets of a user, so that a selection is required; returns the first. */
-async function makeWallets(api: Api): Promise<Wallet> {
-  const { makeWallet } = await makeOwner(api, 'Ada Mensah');
-  const treasury = await makeWallet('Treasury', 'MATIC');
-  await makeWallet('Savings', 'MATIC');
+async function createWallets(api: Api): Promise<Wallet> {
+  const { addWallet } = await createOwner(api, 'Ada Mensah');
+  const treasury = await addWallet('Treasury', 'MATIC');
+  await addWallet('Savings', 'MATIC');
   return treasury;
 }
 
 test('an unlimited permit is explained before it is signed', async ({ page, api }) => {
-  const { address } = await makeWallets(api);
+  const { address } = await createWallets(api);
   await openBenchByKeyboard(page);
   await pickWallet(page, 'Treasury');
   await loadExample(page, 'Unlimited permit');
@@ -62,7 +62,7 @@ test('a message is signed unchanged, and its signature is valid for this text on
   page,
   api,
 }) => {
-  const { address } = await makeWallets(api);
+  const { address } = await createWallets(api);
   const message = 'Grüße,\n  世界';
   await openBenchByKeyboard(page);
   await pickWallet(page, 'Treasury');
@@ -85,7 +85,7 @@ test('all text is retained if it is typed faster than the page can process it', 
   page,
   api,
 }) => {
-  await makeWallets(api);
+  await createWallets(api);
   await openBenchByKeyboard(page);
   const text = Array.from({ length: 60 }, (_, number) => `word${number}`).join(' ');
   const editor = page.getByRole('textbox', { name: 'Message' });
@@ -101,8 +101,11 @@ test('all text is retained if it is typed faster than the page can process it', 
   await expect(editor).toHaveText(text);
 });
 
-test('a broken document shows the position of the error and the valid part', async ({ page, api }) => {
-  await makeWallets(api);
+test('a broken document shows the position of the error and the valid part', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
+  await createWallets(api);
   await openBenchByKeyboard(page);
   await expect(readingLine(page)).toContainText('Valid EIP-712, 3 of 3 fields used');
   const document = typedDataDocument.parse(await readDocument(page));
@@ -121,7 +124,7 @@ test('a broken document shows the position of the error and the valid part', asy
 });
 
 test('a transaction is explained before a wallet signs and sends it', async ({ page, api }) => {
-  const { address } = await makeWallets(api);
+  const { address } = await createWallets(api);
   const receiver = `0x${'35'.repeat(20)}`;
   const transfer = { from: address, to: receiver, value: '0x16345785d8a0000', gas: '0x5208' };
   await openBenchByKeyboard(page);
@@ -149,7 +152,7 @@ test('a transaction is explained before a wallet signs and sends it', async ({ p
 });
 
 test('a wrong PIN is reported at its field', async ({ page, api }) => {
-  await makeWallets(api);
+  await createWallets(api);
   await openBenchByKeyboard(page);
   await pickWallet(page, 'Savings');
   await signWithPin(page, '000000');
@@ -158,8 +161,8 @@ test('a wrong PIN is reported at its field', async ({ page, api }) => {
   await expect(page.getByText('9 attempts left')).toBeVisible();
 });
 
-test('an incomplete PIN moves the focus to the first empty box', async ({ page, api }) => {
-  await makeWallets(api);
+test('an incomplete PIN moves the focus to the first empty box', { tag: '@long' }, async ({ page, api }) => {
+  await createWallets(api);
   await openBenchByKeyboard(page);
   await pickWallet(page, 'Savings');
   await signWithPin(page, pin.slice(0, 4));
@@ -172,7 +175,7 @@ test('an incomplete PIN moves the focus to the first empty box', async ({ page, 
 });
 
 test('digits that are typed while a wrong PIN is checked are those of the next PIN', async ({ page, api }) => {
-  await makeWallets(api);
+  await createWallets(api);
   await openBenchByKeyboard(page);
   await pickWallet(page, 'Savings');
   let release = () => {};
@@ -202,8 +205,8 @@ test('digits that are typed while a wrong PIN is checked are those of the next P
 });
 
 test('a PIN that is locked on the bench is unlocked there, and its calls are listed', async ({ page, api }) => {
-  const { makeWallet, failToSign } = await makeOwner(api, 'Ada Mensah');
-  await failToSign(await makeWallet('Savings', 'MATIC'), 9);
+  const { addWallet, failToSign } = await createOwner(api, 'Ada Mensah');
+  await failToSign(await addWallet('Savings', 'MATIC'), 9);
   await openBenchByKeyboard(page);
   await expect(page.getByText('1 attempt left')).toBeVisible();
   await signWithPin(page, '000000');
@@ -229,7 +232,9 @@ test('a PIN that is locked on the bench is unlocked there, and its calls are lis
   await expect(page.getByText('The PIN of Ada Mensah is no longer locked')).toHaveCount(1);
 });
 
-test('without a wallet the bench shows how to get one, and still reads and verifies', async ({ page }) => {
+test('without a wallet the bench shows how to get one, and still reads and verifies', { tag: '@long' }, async ({
+  page,
+}) => {
   await openPage(page, 'Signing bench');
   await expect(page.getByRole('heading', { name: 'Create a wallet to sign with' })).toBeVisible();
   await expectAccessible(page);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
 import { wallet } from '../../service/model/wallets/wallet.ts';
-import { type Api, makeOwner } from '../harness/api.ts';
+import { type Api, createOwner } from '../harness/api.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
@@ -46,8 +46,9 @@ test('the panel of a user whose only PIN is locked unlocks it, and warns about t
   page,
   api,
 }) => {
-  const { signingMethod: pinMethod, makeWallet } = await makeOwner(api, 'Ada Mensah');
-  await makeWallet('Savings');
+  const { signingMethod: pinMethod, addWallet } = await createOwner(api, 'Ada Mensah');
+  await addWallet('Fees', 'BSC');
+  await addWallet('Savings');
   for (const wrongPin of ['100000', '200000', '300000', '400000', '500000'].flatMap(twice))
     await statusOfSigning(api, { ...pinMethod, value: wrongPin });
   await openPage(page, 'Users');
@@ -59,8 +60,9 @@ test('the panel of a user whose only PIN is locked unlocks it, and warns about t
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: 'Lost PIN?' })).toBeVisible();
   await expect(main.getByRole('button', { name: /^Unlock/ })).toHaveText(['Unlock PIN…']);
-  await expect(main.getByRole('cell', { name: 'asleep', exact: true })).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Start ETHEREUM' })).toBeVisible();
+  await expect(main.getByRole('cell', { name: 'asleep', exact: true })).toHaveCount(2);
+  await expect(main.getByText('2 chains asleep')).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Start (ETHEREUM, BSC|BSC, ETHEREUM)$/ })).toHaveText('Start all');
   await expectAccessible(page, 'user-of-a-sleeping-chain');
   await page.goBack();
 
@@ -75,8 +77,8 @@ test('the panel of a user whose only PIN is locked unlocks it, and warns about t
 });
 
 test('the item about a missing emergency code leads to its form', async ({ page, api }) => {
-  const { makeWallet } = await makeOwner(api, 'Ada Mensah');
-  await makeWallet('Savings');
+  const { addWallet } = await createOwner(api, 'Ada Mensah');
+  await addWallet('Savings');
   await page.getByRole('region', { name: 'Needs attention' }).getByRole('link', { name: 'Show user: Ada' }).click();
 
   const drawer = dialog(page, 'Add an emergency code');
@@ -86,7 +88,7 @@ test('the item about a missing emergency code leads to its form', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
 });
 
-test('a replaced emergency code no longer opens a wallet', async ({ page, api }) => {
+test('a replaced emergency code no longer opens a wallet', { tag: '@long' }, async ({ page, api }) => {
   await createUser(page, { reference: 'customer-2', pin });
   await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });
   await openPage(page, 'Users');
@@ -105,7 +107,7 @@ test('a replaced emergency code no longer opens a wallet', async ({ page, api })
   expect(await statusOfSigning(api, { ...method, value: code })).toBe(200);
 });
 
-test('a biometric of a device is added and removed', async ({ page, api }) => {
+test('a biometric of a device is added and removed', { tag: '@long' }, async ({ page, api }) => {
   await createUser(page, { reference: 'customer-3', pin });
   await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });
   const value = 'what the phone hands out';
@@ -133,11 +135,15 @@ test('a user is deleted with the wallets when their name and PIN are given', { t
   expect(await api.result(z.array(wallet), 'GET', '/api/wallets')).toEqual([]);
 });
 
-test('a user with coins is deleted only after the loss is accepted', async ({ page, api, ready }) => {
+test('a user with coins is deleted only after the loss is accepted', { tag: '@long' }, async ({ page, api, ready }) => {
   await createUser(page, { reference: 'customer-4', pin });
   await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });
   const [owned] = await api.result(z.array(wallet), 'GET', '/api/wallets');
   await asOperator(ready, z.object({}), '/faucet', { secretType: owned?.secretType, address: owned?.address });
+  await openPage(page, 'Users');
+  await page.getByPlaceholder('Reference, user id').fill('customer');
+  await expect(page).toHaveURL(/\/users\?search=customer$/);
+  await page.getByRole('row').filter({ hasText: 'customer-4' }).click();
   await page.getByRole('button', { name: 'More for this user' }).click();
   await page.getByRole('menuitem', { name: 'Delete user…' }).click();
   const deletion = dialog(page, 'Delete customer-4?');
@@ -151,15 +157,14 @@ test('a user with coins is deleted only after the loss is accepted', async ({ pa
   await expect(deletion).toContainText('?acceptLoss=true');
   await deletion.getByRole('button', { name: 'Delete user' }).click();
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Deleted “customer-4”' })).toBeVisible();
+  await expect(page).toHaveURL(/\/users\?search=customer$/);
   expect(await api.result(z.array(wallet), 'GET', '/api/wallets')).toEqual([]);
 });
 
-test('users of the same name have their ids next to a panel, and the outline of a row has no gap', async ({
-  page,
-  api,
-}) => {
+test('users of the same name have their ids next to a panel, and the outline of a row has no gap', {
+  tag: '@long',
+}, async ({ page, api }) => {
   for (const reference of ['Twin', 'Twin', 'Ada']) await api.call('POST', '/api/users', { body: { reference } });
   await openPage(page, 'Users');
   const row = page.getByRole('row').filter({ hasText: 'Twin' }).first();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { type Api, makeMarketUser, makeOwner, makeSale, makeWebhook } from '../harness/api.ts';
+import { type Api, createOwner, createSale, createWebhook, makeMarketUser } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
@@ -21,7 +21,7 @@ async function aFailingReceiver(api: Api, ready: Ready) {
   const setStatus = (status: number) => change('PUT', '/inboxes/shop/answer', { status, delayMilliseconds: 120 });
   const { userId: applicationId } = await api.result(profile, 'GET', '/api/profile');
   await change('PATCH', `/applications/${applicationId}`, { settings: { paymentEvents: 'outcomes' } });
-  await makeWebhook(api, `${ready.baseUrl}/_vaultdesk/inbox/shop`);
+  await createWebhook(api, `${ready.baseUrl}/_vaultdesk/inbox/shop`);
   await setStatus(500);
   const readStatuses = async () => {
     const received = await asOperator(ready, messages, '/inboxes/shop/messages');
@@ -39,7 +39,7 @@ async function aFailingReceiver(api: Api, ready: Ready) {
 /** A card buys an item on the payment page. */
 async function aPurchase(api: Api, ready: Ready) {
   const seller = await makeMarketUser(api, ready, { nickname: 'Ada Mensah' });
-  const sale = await makeSale(api, ready, seller.id);
+  const sale = await createSale(api, ready, seller.id);
   const receiver = await aFailingReceiver(api, ready);
   const checkout = await api.result(session, 'POST', '/checkout/sessions', {
     body: { offerId: sale.offer.id, walletAddress: sale.buyingAddress },
@@ -107,8 +107,8 @@ test('the trace of a signing request shows the durations of key derivation and s
   api,
   ready,
 }) => {
-  const { signingMethod, makeWallet } = await makeOwner(api);
-  const { address, id: walletId } = await makeWallet();
+  const { signingMethod, addWallet } = await createOwner(api);
+  const { address, id: walletId } = await addWallet();
   await asOperator(ready, z.object({}), '/faucet', { secretType: 'ETHEREUM', address });
   const transfer = { type: 'TRANSFER', walletId, secretType: 'ETHEREUM', to: address, value: 1 };
   const { transactionHash } = await api.result(submitted, 'POST', '/api/transactions/execute', {

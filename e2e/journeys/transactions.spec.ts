@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import type { Wallet } from '../../service/model/wallets/wallet.ts';
-import { type Api, makeOwner } from '../harness/api.ts';
+import { type Api, createOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
@@ -22,10 +22,10 @@ import {
 const pin = '294817';
 
 /** Two wallets of a user on ETHEREUM, which is running and has funded both. */
-async function makeWallets(api: Api, ready: Ready) {
-  const { makeWallet, signingMethod } = await makeOwner(api, 'Ada Mensah');
-  const treasury = await makeWallet('Treasury');
-  const gallery = await makeWallet('Gallery');
+async function createWallets(api: Api, ready: Ready) {
+  const { addWallet, signingMethod } = await createOwner(api, 'Ada Mensah');
+  const treasury = await addWallet('Treasury');
+  const gallery = await addWallet('Gallery');
   for (const { address } of [treasury, gallery])
     await fundFromFaucet(ready, { address, token: 'NATIVE', amount: '100' });
   return { treasury, gallery, signingMethod };
@@ -61,7 +61,7 @@ test('a contract is read, its rejection is explained, and a wallet calls it', { 
   api,
   ready,
 }) => {
-  const { treasury } = await makeWallets(api, ready);
+  const { treasury } = await createWallets(api, ready);
   await fundFromFaucet(ready, { address: treasury.address, token: 'USDC', amount: '1000' });
 
   await openContract(page, { chain: 'ETHEREUM', name: 'USDC' });
@@ -98,7 +98,7 @@ test('a contract is read, its rejection is explained, and a wallet calls it', { 
 });
 
 test('sent coins appear in the list of transactions and at the wallet', async ({ page, api, ready }) => {
-  const { treasury } = await makeWallets(api, ready);
+  const { treasury } = await createWallets(api, ready);
   await openRecord(page, 'Wallets', 'Treasury');
   await sendCoins(page, { to: 'Gallery', amount: '1.5', pin });
   await expect(page.getByText('Succeeded')).toBeVisible();
@@ -140,7 +140,7 @@ test('a pending transaction is sped up, then cancelled, and the nonce gap before
   ready,
   saveDownload,
 }) => {
-  const { treasury, gallery, signingMethod } = await makeWallets(api, ready);
+  const { treasury, gallery, signingMethod } = await createWallets(api, ready);
   await sendBehindAGap(api, { from: treasury, to: gallery, signingMethod });
   await openRecord(page, 'Transactions', '0.1000 ETH');
   await expect(page.getByText('0 in blocks, 1 pending, nonce 0 missing')).toBeVisible();
@@ -174,10 +174,18 @@ test('a pending transaction is sped up, then cancelled, and the nonce gap before
   await pageNumber.press('Enter');
   await expect(page).toHaveURL(/page=3/);
   await expect(page.getByText('3–3 of 4')).toBeVisible();
+  inOnes.searchParams.set('page', '99');
+  await page.goto(inOnes.href);
+  await expect(page.getByText('4–4 of 4')).toBeVisible();
+  await expect(page).toHaveURL(/page=4/);
 });
 
-test('a pasted ABI creates forms, is stored, and shows errors at their fields', async ({ page, api, ready }) => {
-  const { gallery } = await makeWallets(api, ready);
+test('a pasted ABI creates forms, is stored, and shows errors at their fields', { tag: '@long' }, async ({
+  page,
+  api,
+  ready,
+}) => {
+  const { gallery } = await createWallets(api, ready);
   await openAddressAsContract(page, { chain: 'ETHEREUM', address: gallery.address });
   await expect(page.getByText('No contract at this address')).toBeVisible();
   await page.getByRole('button', { name: 'Paste ABI…' }).click();

@@ -77,7 +77,7 @@ test('a private key is hidden until it is revealed, and closing the drawer remov
   await expect(key).toBeHidden();
 });
 
-test('an archived wallet is marked on the page of its user and in the palette', async ({ page }) => {
+test('an archived wallet is marked on the page of its user and in the palette', { tag: '@long' }, async ({ page }) => {
   await createUser(page, { reference: 'customer-0119', pin });
   await createWallet(page, { chain: 'MATIC', pin });
   await expect(page.getByText('Primary', { exact: true })).toBeVisible();

@@ -57,7 +57,7 @@ test('a test event goes to the built-in inbox, fails, and arrives when it is res
   await expect(page).toHaveURL(/status=GIVEN_UP/);
 });
 
-test('errors of a webhook appear at their fields', async ({ page, confirmSecret }) => {
+test('errors of a webhook appear at their fields', { tag: '@long' }, async ({ page, confirmSecret }) => {
   test.slow();
   await openPage(page, 'Webhooks');
   await page.getByRole('button', { name: 'Add your own endpoint' }).click();

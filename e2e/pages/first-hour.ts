@@ -27,7 +27,7 @@ interface Walk {
   readonly page: Page;
   readonly mouse: Mouse;
   /** Begins a step of the list by its button. */
-  begin(step: string): Promise<void>;
+  start(step: string): Promise<void>;
 }
 
 /** Takes all ten steps from Home with the mouse or the keyboard; returns the number of actions. */
@@ -36,7 +36,7 @@ export async function takeFirstSteps(page: Page, by: 'mouse' | 'keyboard'): Prom
   const walk: Walk = {
     page,
     mouse,
-    begin: (step) => mouse.activate(checklist(page).getByRole('button', { name: step, exact: true })),
+    start: (step) => mouse.activate(checklist(page).getByRole('button', { name: step, exact: true })),
   };
   await mouse.activate(firstStepsPill(page));
   for (const [index, step] of steps.entries()) {
@@ -61,12 +61,12 @@ const steps = [
   takePayment,
 ];
 
-async function requestToken({ begin }: Walk): Promise<void> {
-  await begin('Get token: Get an access token');
+async function requestToken({ start }: Walk): Promise<void> {
+  await start('Get token: Get an access token');
 }
 
-async function createUser({ page, mouse, begin }: Walk): Promise<void> {
-  await begin('Create: Create a user');
+async function createUser({ page, mouse, start }: Walk): Promise<void> {
+  await start('Create: Create a user');
   const user = dialog(page, 'New user');
   await expect(user.getByLabel('Reference')).toHaveValue('Ana');
   await mouse.type(firstDigit(user), pin);
@@ -74,16 +74,16 @@ async function createUser({ page, mouse, begin }: Walk): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Ana' })).toBeVisible();
 }
 
-async function createWallet({ page, mouse, begin }: Walk): Promise<void> {
-  await begin('Create: Create a wallet');
+async function createWallet({ page, mouse, start }: Walk): Promise<void> {
+  await start('Create: Create a wallet');
   const wallet = dialog(page, 'New wallet');
   await mouse.type(firstDigit(wallet), pin);
   await mouse.activate(wallet.getByRole('button', { name: 'Create wallet' }));
   await expect(page).toHaveURL(/\/wallets\/[0-9a-f-]{36}$/);
 }
 
-async function signMessage({ page, mouse, begin }: Walk): Promise<void> {
-  await begin('Sign: Sign your first message');
+async function signMessage({ page, mouse, start }: Walk): Promise<void> {
+  await start('Sign: Sign your first message');
   const bench = page.getByRole('region', { name: 'Sign or verify' });
   await expect(meaning(page)).toHaveAttribute('aria-busy', 'false');
   await mouse.type(firstDigit(bench), pin);
@@ -91,24 +91,24 @@ async function signMessage({ page, mouse, begin }: Walk): Promise<void> {
   await readSignature(page);
 }
 
-async function getCoins({ page, mouse, begin }: Walk): Promise<void> {
-  await begin('Open the faucet: Get test coins');
+async function getCoins({ page, mouse, start }: Walk): Promise<void> {
+  await start('Open the faucet: Get test coins');
   await mouse.activate(dialog(page, 'Faucet').getByRole('button', { name: /^Send / }));
   const result = dialog(page, 'sent');
   await expect(result).toBeVisible(onChain);
   await mouse.activate(result.getByRole('button', { name: 'Done' }));
 }
 
-async function mintItem({ page, mouse, begin }: Walk): Promise<void> {
-  await begin('Mint: Mint an item');
+async function mintItem({ page, mouse, start }: Walk): Promise<void> {
+  await start('Mint: Mint an item');
   await mouse.activate(dialog(page, 'Mint test item').getByRole('button', { name: 'Mint item' }));
   const minted = dialog(page, 'Item minted');
   await expect(minted).toBeVisible(onChain);
   await mouse.activate(minted.getByRole('button', { name: 'Done' }));
 }
 
-async function offerItem({ page, mouse, begin }: Walk): Promise<void> {
-  await begin('Offer: Offer it for sale');
+async function offerItem({ page, mouse, start }: Walk): Promise<void> {
+  await start('Offer: Offer it for sale');
   const terms = dialog(page, 'New offer');
   await expect(terms.getByRole('radio', { checked: true })).toBeVisible();
   await mouse.activate(terms.getByRole('button', { name: 'Continue' }));
@@ -121,8 +121,8 @@ async function offerItem({ page, mouse, begin }: Walk): Promise<void> {
   await mouse.activate(ready.getByRole('button', { name: 'Close' }).last());
 }
 
-async function buyItem({ page, mouse, begin }: Walk): Promise<void> {
-  await begin('Buy: Buy it');
+async function buyItem({ page, mouse, start }: Walk): Promise<void> {
+  await start('Buy: Buy it');
   const buy = dialog(page, 'Buy');
   await mouse.activate(buy.getByRole('button', { name: 'Use a test buyer' }));
   await expect(buy).toContainText('1,000.00 USDC available on ETHEREUM', onChain);
@@ -133,14 +133,14 @@ async function buyItem({ page, mouse, begin }: Walk): Promise<void> {
   await mouse.activate(boughtDialog.getByRole('button', { name: 'Done' }));
 }
 
-async function registerWebhook({ page, mouse, begin }: Walk): Promise<void> {
-  await begin('Register: Register a webhook');
+async function registerWebhook({ page, mouse, start }: Walk): Promise<void> {
+  await start('Register: Register a webhook');
   await mouse.activate(dialog(page, 'New webhook').getByRole('button', { name: 'Register webhook' }));
   await expect(page).toHaveURL(/\/webhooks\/[0-9a-f-]{36}$/);
 }
 
-async function takePayment({ page, mouse, begin }: Walk): Promise<void> {
-  await begin('Create checkout: Accept a payment');
+async function takePayment({ page, mouse, start }: Walk): Promise<void> {
+  await start('Create checkout: Accept a payment');
   const session = dialog(page, 'New checkout session');
   await expect(session.getByRole('textbox', { name: 'Amount' })).toHaveValue('12.50');
   await mouse.activate(session.getByRole('button', { name: 'Create session' }));

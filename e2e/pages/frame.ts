@@ -9,7 +9,8 @@ export async function openPage(page: Page, name: string): Promise<void> {
   const folded = link.locator('xpath=ancestor::div[@data-folded]/preceding-sibling::div[1]');
   await expect(async () => {
     if ((await folded.count()) > 0) await folded.locator('[data-group]').click();
-    await link.click({ timeout: 1_000 });
+    // A second click would remove the view of a list.
+    await link.click({ timeout: 5_000 });
   }).toPass();
   // Before it appears, elements of the previous page could be clicked.
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

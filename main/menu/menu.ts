@@ -7,7 +7,7 @@ import type { Orders } from '../orders.ts';
 import type { DesktopTray } from '../window/tray.ts';
 import type { ConsoleWindow } from '../window/window.ts';
 import { showAbout } from './about.ts';
-import { type MenuActs, menuTemplate } from './template.ts';
+import { type MenuActions, menuTemplate } from './template.ts';
 
 /** The desktop parts that the menu controls. */
 interface Desktop {
@@ -20,11 +20,11 @@ interface Desktop {
 /** Sets the application menu, which exists even while the window is closed. */
 export function setMenu(desktop: Desktop): void {
   const { platform } = process;
-  const template = menuTemplate(actsOf(desktop), { platform, isPackaged: app.isPackaged });
+  const template = menuTemplate(actionsOf(desktop), { platform, isPackaged: app.isPackaged });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
-function actsOf({ ready, orders, window, tray }: Desktop): MenuActs {
+function actionsOf({ ready, orders, window, tray }: Desktop): MenuActions {
   return {
     order: (order) => orders.give(order),
     copyLink: () => {

@@ -5,18 +5,18 @@ import { menuTemplate } from './template.ts';
 
 function aMenu(platform: NodeJS.Platform, isPackaged = true) {
   const orders: Order[] = [];
-  const nothing = () => undefined;
+  const noop = () => undefined;
   const template = menuTemplate(
     {
       order: (order) => orders.push(order),
-      copyLink: nothing,
-      openReference: nothing,
-      openManual: nothing,
-      openDataFolder: nothing,
-      openRequestLogFolder: nothing,
-      showAbout: nothing,
+      copyLink: noop,
+      openReference: noop,
+      openManual: noop,
+      openDataFolder: noop,
+      openRequestLogFolder: noop,
+      showAbout: noop,
       isTrayOn: false,
-      switchTray: nothing,
+      switchTray: noop,
     },
     { platform, isPackaged },
   );

@@ -5,7 +5,7 @@ import { type MenuPage, pageGroups } from './pages.ts';
 type Item = MenuItemConstructorOptions;
 
 /** The actions of the menu. */
-export interface MenuActs {
+export interface MenuActions {
   order(order: Order): void;
   copyLink(): void;
   openReference(): void;
@@ -22,26 +22,26 @@ export interface MenuActs {
 export type MenuPlace = { readonly platform: NodeJS.Platform; readonly isPackaged: boolean };
 
 /** The application menu with the shortcuts of each system. */
-export function menuTemplate(acts: MenuActs, environment: MenuPlace): Item[] {
+export function menuTemplate(actions: MenuActions, environment: MenuPlace): Item[] {
   const isMac = environment.platform === 'darwin';
   return [
-    ...(isMac ? [applicationMenu(acts)] : []),
-    fileMenu(acts, isMac),
-    editMenu(acts),
-    goMenu(acts, isMac),
+    ...(isMac ? [applicationMenu(actions)] : []),
+    fileMenu(actions, isMac),
+    editMenu(actions),
+    goMenu(actions, isMac),
     viewMenu(environment),
-    windowMenu(acts),
-    helpMenu(acts, isMac),
+    windowMenu(actions),
+    helpMenu(actions, isMac),
   ];
 }
 
-function applicationMenu(acts: MenuActs): Item {
+function applicationMenu(actions: MenuActions): Item {
   return {
     label: 'Vaultdesk',
     submenu: [
-      { label: 'About Vaultdesk', click: acts.showAbout },
+      { label: 'About Vaultdesk', click: actions.showAbout },
       { type: 'separator' },
-      settings(acts),
+      settings(actions),
       { type: 'separator' },
       ...roles('services', 'hide', 'hideOthers', 'unhide'),
       { type: 'separator' },
@@ -50,22 +50,22 @@ function applicationMenu(acts: MenuActs): Item {
   };
 }
 
-function fileMenu(acts: MenuActs, isMac: boolean): Item {
+function fileMenu(actions: MenuActions, isMac: boolean): Item {
   const lastItems: Item[] = isMac
     ? [{ role: 'close' }]
-    : [settings(acts), { type: 'separator' }, { role: 'quit', accelerator: 'Ctrl+Q' }];
+    : [settings(actions), { type: 'separator' }, { role: 'quit', accelerator: 'Ctrl+Q' }];
   return {
     label: '&File',
     submenu: [
-      actItem(acts, { act: 'new-user', label: 'New user…', accelerator: 'CmdOrCtrl+N' }),
-      actItem(acts, { act: 'new-wallet', label: 'New wallet…', accelerator: 'CmdOrCtrl+Shift+N' }),
+      actionItem(actions, { action: 'new-user', label: 'New user…', accelerator: 'CmdOrCtrl+N' }),
+      actionItem(actions, { action: 'new-wallet', label: 'New wallet…', accelerator: 'CmdOrCtrl+Shift+N' }),
       { type: 'separator' },
       ...lastItems,
     ],
   };
 }
 
-function editMenu({ copyLink }: MenuActs): Item {
+function editMenu({ copyLink }: MenuActions): Item {
   return {
     label: '&Edit',
     submenu: [
@@ -78,21 +78,21 @@ function editMenu({ copyLink }: MenuActs): Item {
   };
 }
 
-function goMenu(acts: MenuActs, isMac: boolean): Item {
+function goMenu(actions: MenuActions, isMac: boolean): Item {
   const [back, forward] = isMac ? ['Cmd+[', 'Cmd+]'] : ['Alt+Left', 'Alt+Right'];
   let number = 0;
   const page = ({ label, path }: MenuPage): Item => {
     number += 1;
     const key = number <= 9 ? { accelerator: `CmdOrCtrl+${number}` } : {};
-    return { label, ...key, click: () => acts.order({ show: path }) };
+    return { label, ...key, click: () => actions.order({ show: path }) };
   };
   return {
     label: '&Go',
     submenu: [
-      actItem(acts, { act: 'find', label: 'Find…', accelerator: 'CmdOrCtrl+K' }),
+      actionItem(actions, { action: 'find', label: 'Find…', accelerator: 'CmdOrCtrl+K' }),
       { type: 'separator' },
-      actItem(acts, { act: 'back', label: 'Back', accelerator: back }),
-      actItem(acts, { act: 'forward', label: 'Forward', accelerator: forward }),
+      actionItem(actions, { action: 'back', label: 'Back', accelerator: back }),
+      actionItem(actions, { action: 'forward', label: 'Forward', accelerator: forward }),
       ...pageGroups.flatMap((pages): Item[] => [{ type: 'separator' }, ...pages.map(page)]),
     ],
   };
@@ -112,7 +112,7 @@ function viewMenu({ isPackaged }: MenuPlace): Item {
   };
 }
 
-function windowMenu({ isTrayOn, switchTray }: MenuActs): Item {
+function windowMenu({ isTrayOn, switchTray }: MenuActions): Item {
   return {
     label: '&Window',
     role: 'window',
@@ -130,35 +130,35 @@ function windowMenu({ isTrayOn, switchTray }: MenuActs): Item {
   };
 }
 
-function helpMenu(acts: MenuActs, isMac: boolean): Item {
-  const aboutItems: Item[] = [{ type: 'separator' }, { label: 'About Vaultdesk', click: acts.showAbout }];
+function helpMenu(actions: MenuActions, isMac: boolean): Item {
+  const aboutItems: Item[] = [{ type: 'separator' }, { label: 'About Vaultdesk', click: actions.showAbout }];
   return {
     label: '&Help',
     role: 'help',
     submenu: [
-      { label: 'Guides', click: () => acts.order({ show: '/guides' }) },
-      { label: 'Manual', click: acts.openManual },
-      { label: 'API reference', accelerator: 'F1', click: acts.openReference },
+      { label: 'Guides', click: () => actions.order({ show: '/guides' }) },
+      { label: 'Manual', click: actions.openManual },
+      { label: 'API reference', accelerator: 'F1', click: actions.openReference },
       { type: 'separator' },
-      { label: 'Open data folder', click: acts.openDataFolder },
-      { label: 'Open folder of the request log', click: acts.openRequestLogFolder },
+      { label: 'Open data folder', click: actions.openDataFolder },
+      { label: 'Open folder of the request log', click: actions.openRequestLogFolder },
       ...(isMac ? [] : aboutItems),
     ],
   };
 }
 
-function settings({ order }: MenuActs): Item {
+function settings({ order }: MenuActions): Item {
   return { label: 'Settings…', accelerator: 'CmdOrCtrl+,', click: () => order({ show: '/settings' }) };
 }
 
-interface MenuAct {
-  readonly act: Extract<Order, { begin: unknown }>['begin'];
+interface MenuAction {
+  readonly action: Extract<Order, { begin: unknown }>['begin'];
   readonly label: string;
   readonly accelerator: string;
 }
 
-function actItem({ order }: MenuActs, { act, ...item }: MenuAct): Item {
-  return { ...item, click: () => order({ begin: act }) };
+function actionItem({ order }: MenuActions, { action, ...item }: MenuAction): Item {
+  return { ...item, click: () => order({ begin: action }) };
 }
 
 function roles(...names: readonly NonNullable<Item['role']>[]): Item[] {

@@ -35,7 +35,7 @@ export class WindowMemory {
   }
 
   /** Ignores write errors: the next start uses the defaults. */
-  keep(change: Partial<WindowState>): void {
+  save(change: Partial<WindowState>): void {
     try {
       writeFileSync(this.#file, JSON.stringify({ ...this.recall(), ...change }));
     } catch {

@@ -37,7 +37,7 @@ export class DesktopTray {
 
   /** Shows or hides the icon, also for the next start. */
   switch(isOn: boolean): void {
-    this.#options.memory.keep({ tray: isOn });
+    this.#options.memory.save({ tray: isOn });
     if (isOn) this.#open();
     else this.#close();
   }
@@ -46,7 +46,7 @@ export class DesktopTray {
   notifyOnce(): void {
     const { memory } = this.#options;
     if (memory.recall().toldOfTray || !Notification.isSupported()) return;
-    memory.keep({ toldOfTray: true });
+    memory.save({ toldOfTray: true });
     new Notification({
       title: 'Vaultdesk is still running',
       body: 'The service is still listening. Use the tray icon to reopen the window or quit.',
@@ -69,8 +69,8 @@ export class DesktopTray {
 
   async #refresh(): Promise<void> {
     const { service, baseUrl, localUrl } = this.#options;
-    const [isAnswering, needs] = await Promise.all([isListening(localUrl), service.countAttention().catch(() => 0)]);
-    const labels = trayLabels({ baseUrl, isListening: isAnswering, needs });
+    const [isReachable, needs] = await Promise.all([isListening(localUrl), service.countAttention().catch(() => 0)]);
+    const labels = trayLabels({ baseUrl, isListening: isReachable, needs });
     this.#tray?.setToolTip(['Vaultdesk', ...labels].join('\n'));
     this.#tray?.setContextMenu(Menu.buildFromTemplate(this.#menu(labels)));
   }

@@ -52,8 +52,8 @@ test.each([
 
 test('values survive a restart independently', async () => {
   const file = join(await aFolder(), 'window.json');
-  new WindowMemory(file).keep({ placements: withPlacement([], stored, [laptop]) });
-  new WindowMemory(file).keep({ tray: true });
+  new WindowMemory(file).save({ placements: withPlacement([], stored, [laptop]) });
+  new WindowMemory(file).save({ tray: true });
 
   expect(new WindowMemory(file).recall()).toEqual({
     placements: [expect.objectContaining(stored)],
@@ -73,5 +73,5 @@ test.each(['', '{', '[]', '{"placements":7}', '{"placements":[{"bounds":{}}]}', 
 );
 
 test('ignores a missing folder', () => {
-  expect(() => new WindowMemory('/nowhere/window.json').keep({ tray: true })).not.toThrow();
+  expect(() => new WindowMemory('/nowhere/window.json').save({ tray: true })).not.toThrow();
 });

@@ -68,7 +68,7 @@ function openWindow(memory: WindowMemory): BrowserWindow {
 function rememberPlacement(memory: WindowMemory, window: BrowserWindow): void {
   const placement = { bounds: window.getNormalBounds(), maximized: window.isMaximized() };
   const { placements } = memory.recall();
-  memory.keep({ placements: withPlacement(placements, placement, screen.getAllDisplays()) });
+  memory.save({ placements: withPlacement(placements, placement, screen.getAllDisplays()) });
 }
 
 function followTheme(window: BrowserWindow): void {

@@ -1,18 +1,18 @@
 import { isConsolePath } from './console-paths.ts';
 
 /** The menu actions of the console; each only opens a page or dialog. */
-export const orderedActs = ['find', 'back', 'forward', 'new-user', 'new-wallet'] as const;
-export type OrderedAct = (typeof orderedActs)[number];
+export const orderedActions = ['find', 'back', 'forward', 'new-user', 'new-wallet'] as const;
+export type OrderedAction = (typeof orderedActions)[number];
 
 /** An order of the main process to the console: a page to show, or an action to start. */
-export type Order = { readonly show: string } | { readonly begin: OrderedAct };
+export type Order = { readonly show: string } | { readonly begin: OrderedAction };
 
 /** Parses an order, or returns `undefined`; used by sender and receiver. */
 export function toOrder(value: unknown): Order | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if ('show' in value) return pageOrder(value.show);
-  const act = 'begin' in value ? orderedActs.find((item) => item === value.begin) : undefined;
-  return act && { begin: act };
+  const action = 'begin' in value ? orderedActions.find((item) => item === value.begin) : undefined;
+  return action && { begin: action };
 }
 
 function pageOrder(path: unknown): Order | undefined {

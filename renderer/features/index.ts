@@ -17,8 +17,8 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { lazyPart } from '../components/layout/loading/lazy-part.tsx';
-import type { ActName } from '../frame/act/actions.tsx';
-import type { Feature } from '../frame/feature.ts';
+import type { ActionName } from '../frame/action/actions.tsx';
+import { action, type Feature } from '../frame/feature.ts';
 import type { OperationName } from '../service/call/operations.ts';
 import type { SigningSearch } from '../service/queries/page-searches.ts';
 import { chains } from './chains/chains.feature.tsx';
@@ -32,8 +32,8 @@ import { users } from './users/users.feature.tsx';
 import { wallets } from './wallets/wallets.feature.tsx';
 import { webhooks } from './webhooks/webhooks.feature.tsx';
 
-declare module '../frame/act/actions.tsx' {
-  interface Acts {
+declare module '../frame/action/actions.tsx' {
+  interface DeclaredActions {
     'new-application': object;
     'new-snapshot': object;
     'new-world': { readonly snapshot?: string };
@@ -92,24 +92,25 @@ const declared = [
   {
     // Snapshots of the complete state.
     pages: [{ to: '/snapshots', label: 'Snapshots', icon: IconVersions, group: 'Simulate', goKey: 'v' }],
-    acts: {
+    actions: {
       'new-snapshot': {
-        operation: 'snapshots.create',
-        icon: IconVersions,
         label: 'New snapshot',
-        drawer: lazyPart(() => import('./snapshots/PortableDrawers.tsx'), 'NewSnapshotDrawer'),
+        ...action(
+          'snapshots.create',
+          IconVersions,
+          () => import('./snapshots/PortableDrawers.tsx'),
+          'NewSnapshotDrawer',
+        ),
       },
     },
   },
   {
     // Worlds in addition to main, on the same port.
     pages: [{ to: '/worlds', label: 'Worlds', icon: IconWorld, group: 'Simulate', goKey: 'y' }],
-    acts: {
+    actions: {
       'new-world': {
-        operation: 'worlds.create',
-        icon: IconWorld,
         label: 'New world',
-        drawer: lazyPart(() => import('./worlds/NewWorldDrawer.tsx'), 'NewWorldDrawer'),
+        ...action('worlds.create', IconWorld, () => import('./worlds/NewWorldDrawer.tsx'), 'NewWorldDrawer'),
       },
     },
   },
@@ -128,12 +129,10 @@ const declared = [
   {
     // Transactions of wallets and service accounts, and their progress.
     pages: [{ to: '/transactions', label: 'Transactions', icon: IconArrowsRightLeft, group: 'Wallets', goKey: 't' }],
-    acts: {
+    actions: {
       send: {
-        operation: 'transactions.execute',
-        icon: IconSend,
         label: 'Send',
-        drawer: lazyPart(() => import('./transactions/send/SendDrawer.tsx'), 'SendDrawer'),
+        ...action('transactions.execute', IconSend, () => import('./transactions/send/SendDrawer.tsx'), 'SendDrawer'),
       },
     },
     finder: {
@@ -154,12 +153,15 @@ const declared = [
   collections,
   {
     pages: [{ to: '/applications', label: 'Applications', icon: IconApps, group: 'Settings', goKey: 'a' }],
-    acts: {
+    actions: {
       'new-application': {
-        operation: 'applications.create',
-        icon: IconPlus,
         label: 'New application',
-        drawer: lazyPart(() => import('./applications/application-drawers.tsx'), 'NewApplicationDrawer'),
+        ...action(
+          'applications.create',
+          IconPlus,
+          () => import('./applications/application-drawers.tsx'),
+          'NewApplicationDrawer',
+        ),
       },
     },
     finder: {
@@ -202,8 +204,8 @@ const declared = [
   },
 ] as const satisfies readonly Feature[];
 
-type ActsOf<One> = One extends { readonly acts: infer Declared } ? keyof Declared : never;
-type Undeclared = Exclude<ActName, ActsOf<(typeof declared)[number]>>;
+type ActionsOf<One> = One extends { readonly actions: infer Declared } ? keyof Declared : never;
+type Undeclared = Exclude<ActionName, ActionsOf<(typeof declared)[number]>>;
 
 /** The console's table of contents. It does not compile while an act has no drawer. */
 export const features: [Undeclared] extends [never] ? readonly Feature[] : Undeclared = declared;

@@ -1,7 +1,8 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { LinkProps, RegisteredRouter } from '@tanstack/react-router';
+import { lazyPart } from '../components/layout/loading/lazy-part.tsx';
 import type { OperationName } from '../service/call/operations.ts';
-import type { Action, ActionOf, ActName, Acts } from './act/actions.tsx';
+import type { Action, ActionName, ActionOf, DeclaredActions } from './action/actions.tsx';
 import type { EntryGroup } from './palette/entry.ts';
 
 /** The groups of the sidebar in order; pages in `top` come first. */
@@ -23,34 +24,44 @@ export interface FeaturePage {
   readonly goKey: string;
 }
 
-interface ActKind {
+interface ActionKind {
   /** The operation of the page, shown in the palette. */
   readonly operation: OperationName;
   readonly icon: TablerIcon;
 }
 
 /** The actions that need no record; the palette lists them by label. */
-export type FreeActName = {
-  [Name in ActName]: Partial<Acts[Name]> extends Acts[Name] ? Name : never;
-}[ActName];
+export type FreeActionName = {
+  [Name in ActionName]: Partial<DeclaredActions[Name]> extends DeclaredActions[Name] ? Name : never;
+}[ActionName];
 
-type ActLabel<Name extends ActName> = Name extends FreeActName
+type ActionLabel<Name extends ActionName> = Name extends FreeActionName
   ? { readonly label: string }
   : { readonly label?: never };
 
 /** An action and its drawer or dialog, which receives the action parameters. */
-export type FeatureAct<Name extends ActName> = ActKind &
-  ActLabel<Name> & { drawer(props: ActionOf<Name> & { readonly onClose: () => void }): React.ReactNode };
+export type FeatureAction<Name extends ActionName> = ActionKind &
+  ActionLabel<Name> & { drawer(props: ActionOf<Name> & { readonly onClose: () => void }): React.ReactNode };
+
+/** An action whose drawer or dialog is an export of a file. With a `label` next to it, the palette offers it. */
+export function action<Module, Name extends keyof Module>(
+  operation: OperationName,
+  icon: TablerIcon,
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return { operation, icon, drawer: lazyPart(load, name) };
+}
 
 /** Any action, with its type parameter removed. */
-export interface AnyAct extends ActKind {
+export interface AnyAction extends ActionKind {
   readonly label?: string | undefined;
   // Declared as a method for bivariance: an action is looked up by the name it receives.
   drawer(props: Action & { readonly onClose: () => void }): React.ReactNode;
 }
 
 /** An action that is a page; the palette links to it. */
-export interface FeatureShortcut extends ActKind {
+export interface FeatureShortcut extends ActionKind {
   readonly label: string;
   readonly link: Pick<LinkProps, 'to' | 'search'>;
 }
@@ -108,7 +119,7 @@ export type CardPlace = {
 /** The contributions of a feature to sidebar, palette, drawers and pages. */
 export interface Feature {
   readonly pages?: readonly FeaturePage[];
-  readonly acts?: { readonly [Name in ActName]?: FeatureAct<Name> };
+  readonly actions?: { readonly [Name in ActionName]?: FeatureAction<Name> };
   readonly shortcuts?: readonly FeatureShortcut[];
   readonly finder?: FeatureFinder;
   readonly cards?: readonly FeatureCard[];

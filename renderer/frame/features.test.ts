@@ -2,7 +2,7 @@ import { IconUser } from '@tabler/icons-react';
 import { expect, test } from 'vitest';
 import { pageAt, toContents } from './features.tsx';
 
-const act = { operation: 'webhooks.register', goKey: 'a', icon: IconUser, drawer: () => null } as const;
+const action = { operation: 'webhooks.register', goKey: 'a', icon: IconUser, drawer: () => null } as const;
 const page = { label: 'A page', icon: IconUser, goKey: 'a' } as const;
 
 test('sorts pages into the groups of the sidebar in feature order', () => {
@@ -20,13 +20,13 @@ test('sorts pages into the groups of the sidebar in feature order', () => {
 });
 
 test('finds an action by name in any feature', () => {
-  const { acts } = toContents([
-    { acts: { 'new-user': { ...act, label: 'New user' } } },
-    { acts: { 'buy-offer': act } },
+  const { actions } = toContents([
+    { actions: { 'new-user': { ...action, label: 'New user' } } },
+    { actions: { 'buy-offer': action } },
   ]);
 
-  expect([...acts.keys()]).toEqual(['new-user', 'buy-offer']);
-  expect(acts.get('buy-offer')?.label).toBeUndefined();
+  expect([...actions.keys()]).toEqual(['new-user', 'buy-offer']);
+  expect(actions.get('buy-offer')?.label).toBeUndefined();
 });
 
 test('asks the finder with the lowest rank first', () => {

@@ -1,7 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { createContext, Suspense, use } from 'react';
 import {
-  type AnyAct,
+  type AnyAction,
   type AnyCard,
   type CardPlace,
   type Feature,
@@ -12,17 +12,14 @@ import {
 } from './feature.ts';
 import { searchResultsOf } from './palette/SearchResult.tsx';
 
-export interface PageGroup {
-  readonly label: string;
-  readonly pages: readonly FeaturePage[];
-}
+export type PageGroup = { readonly label: string; readonly pages: readonly FeaturePage[] };
 
 /** The combined contents of all features. */
 export interface Contents {
   readonly pages: readonly FeaturePage[];
   /** The pages of the sidebar by group. */
   readonly pageGroups: readonly PageGroup[];
-  readonly acts: ReadonlyMap<string, AnyAct>;
+  readonly actions: ReadonlyMap<string, AnyAction>;
   readonly shortcuts: readonly FeatureShortcut[];
   readonly finders: readonly FeatureFinder[];
   readonly Found: ReturnType<typeof searchResultsOf>;
@@ -36,7 +33,7 @@ export function toContents(features: readonly Feature[]): Contents {
   return {
     pages,
     pageGroups: pageGroupNames.map((label) => ({ label, pages: pages.filter(({ group }) => group === label) })),
-    acts: new Map(features.flatMap(({ acts = {} }) => Object.entries<AnyAct>(acts))),
+    actions: new Map(features.flatMap(({ actions = {} }) => Object.entries<AnyAction>(actions))),
     shortcuts: features.flatMap((feature) => feature.shortcuts ?? []),
     finders,
     Found: searchResultsOf(finders),

@@ -84,7 +84,7 @@ export interface ServedChains {
 
 /** Serves the chains of a folder to instances with its key, each from its first call. Throws a `StartupError`. */
 export async function serveChains({ dataDir, ...options }: ServeChainsOptions): Promise<ServedChains> {
-  await nodeFileSystem.makeDirectory(dataDir);
+  await nodeFileSystem.createDirectory(dataDir);
   return openInSteps(async (resources) => {
     const guard = await takeGuard(dataDir);
     if (!guard)
@@ -113,7 +113,7 @@ async function serveFrom(
   const ports = { ...{ chains, chainGateway: createChainGateway(chains) }, follow: followed.follow.bind(followed) };
   const server = await openChainServer({
     ...{ ...endpoint, key },
-    answer: (secretType, request) => respondToServed(ports, secretType, request),
+    response: (secretType, request) => respondToServed(ports, secretType, request),
   });
   resources.own(server, () => {
     followed.end();

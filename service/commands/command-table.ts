@@ -15,8 +15,8 @@ import { folded } from './help-lines.ts';
 import { init, initFlags } from './init/init.ts';
 import { mcp, mcpFlags } from './mcp/mcp.ts';
 import { callResource, nouns, resourceFlags } from './resources/resource.ts';
-import { clock, clockActs } from './running/clock.ts';
-import { faultActs, faults, faultsFlags } from './running/faults.ts';
+import { clock, clockActions } from './running/clock.ts';
+import { faultActions, faults, faultsFlags } from './running/faults.ts';
 import { listen, listenFlags } from './running/listen.ts';
 import { logs, logsFlags } from './running/logs.ts';
 import { consoleFlags, openConsole } from './running/open-console.ts';
@@ -115,7 +115,7 @@ export const commandTable = {
     forms: ['[show|freeze|run|speed N|set MOMENT]', 'advance 90s|5m|2h|31d|next|MOMENT'],
     example: 'advance 2h',
     flags: serviceFlags,
-    words: clockActs,
+    words: clockActions,
     page: 'how-to/clock.md',
   },
   'prove-handler': {
@@ -133,7 +133,7 @@ export const commandTable = {
     forms: ['[list|set FILE|scenario NAME|clear [NAME]] [--json]', 'enable|disable NAME'],
     example: 'set faults.json',
     flags: faultsFlags,
-    words: faultActs,
+    words: faultActions,
     page: 'how-to/faults.md',
   },
   seed: {

@@ -17,13 +17,7 @@ test('a clone starts again with its npm script, a package with its command', () 
 
 test('the command repeats port, data directory and flags, but no switch and no secret', () => {
   const argv = [
-    '--port',
-    '0',
-    '--json',
-    '--client-secret',
-    'a-secret-of-the-shop',
-    '--public-url',
-    'https://vault.test',
+    ...['--port', '0', '--json', '--client-secret', 'a-secret-of-the-shop', '--public-url', 'https://vault.test'],
   ];
 
   expect(startCommandOf({ argv, environment: npmStart }, { port: '9123', dataDir: '/my "data"' }, true)).toBe(

@@ -68,10 +68,10 @@ export function readLine([name = 'help', ...argv]: readonly string[]): {
   readonly argv: readonly string[];
 } {
   if (name === '--version' || name === '-v') return { name: 'version', argv };
-  if (asksForHelp(name)) return { name: 'help', argv };
+  if (isHelpFlag(name)) return { name: 'help', argv };
   const own = argv.slice(0, endOfFlags(argv));
-  return own.some(asksForHelp)
-    ? { name: 'help', argv: [name, ...own.filter((arg) => !asksForHelp(arg))] }
+  return own.some(isHelpFlag)
+    ? { name: 'help', argv: [name, ...own.filter((arg) => !isHelpFlag(arg))] }
     : { name, argv };
 }
 
@@ -81,6 +81,6 @@ function endOfFlags(argv: readonly string[]): number | undefined {
   return at === -1 ? undefined : at;
 }
 
-function asksForHelp(arg: string): boolean {
+function isHelpFlag(arg: string): boolean {
   return arg === '--help' || arg === '-h';
 }

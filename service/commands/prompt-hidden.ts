@@ -7,10 +7,10 @@ export function promptHidden(
   { isShown = false }: { readonly isShown?: boolean } = {},
 ): Promise<string> {
   const isTyped = process.stdin.isTTY === true;
-  const nothing = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({
     input: process.stdin,
-    output: isShown ? process.stderr : nothing,
+    output: isShown ? process.stderr : silentOutput,
     terminal: isTyped,
   });
   // The terminal echoes until the interface exists.

@@ -12,7 +12,7 @@ import type { Command, Terminal } from './command.ts';
 import { headlessHost, startCommandOf } from './headless-host.ts';
 import { passphraseFlag, passphraseOf } from './passphrase.ts';
 import { warnOfClientSecret } from './running/running-service.ts';
-import { seedAnew } from './running/seed.ts';
+import { reseed } from './running/seed.ts';
 
 /** `vaultdesk serve`: runs the service without a window until a signal arrives. */
 export const serve: Command = async (terminal) => {
@@ -58,7 +58,7 @@ async function runService(
   });
   const ready = await service.start();
   try {
-    if (config.seed) await seedAnew(config.seed, { ...ready, baseUrl: ready.localUrl ?? ready.baseUrl });
+    if (config.seed) await reseed(config.seed, { ...ready, baseUrl: ready.localUrl ?? ready.baseUrl });
   } catch (error) {
     await service.stop();
     throw error;

@@ -27,7 +27,7 @@ describeWithPostgres('a world of a database', () => {
   test('backs up a shared world while it is served and restores it into an empty one', async () => {
     const { addressOf, instance, password } = await aDatabaseOfWorlds();
     const staging = await instance('staging');
-    await staging.ask('POST /api/users', { body: { reference: 'ada' } });
+    await staging.request('POST /api/users', { body: { reference: 'ada' } });
     const file = join(await aFolder(), 'staging.backup');
     const into = (world: string, key = keyOfAll) =>
       run(restore, [file, '--database', addressOf(world)], { key, password });
@@ -38,7 +38,7 @@ describeWithPostgres('a world of a database', () => {
     expect(await into('other')).toEqual([expect.stringMatching(/^other: \d+ records as of/)]);
 
     const restored = await instance('other');
-    const users = listed.parse((await restored.ask('GET /api/users')).body).result;
+    const users = listed.parse((await restored.request('GET /api/users')).body).result;
     expect(users.map(({ reference }) => reference)).toEqual(['ada']);
     expect(restored.operatorToken).not.toBe(staging.operatorToken);
   });
@@ -58,7 +58,7 @@ describeWithPostgres('a world of a database', () => {
     expect(report).toContainEqual(expect.stringMatching(/entries 0 to \d+, none missing/));
     expect(report).toContainEqual(expect.stringMatching(/is a primary/));
     expect(keyless).toContainEqual(expect.stringMatching(/device key is not available/));
-    expect(await server.ask('select count(*) from vaultdesk.worlds')).toBe('1');
+    expect(await server.request('select count(*) from vaultdesk.worlds')).toBe('1');
   });
 
   test.each([
@@ -76,7 +76,7 @@ describeWithPostgres('a world of a database', () => {
     const { server, addressOf, instance, password } = await aDatabaseOfWorlds();
     await (await instance('staging')).stop();
 
-    await server.ask(edit);
+    await server.request(edit);
 
     const report = run(doctor, ['--database', addressOf('staging')], { password });
     await expect(report).rejects.toMatchObject({ exitCode: 1, message: expect.stringMatching(sentence) });
@@ -89,7 +89,7 @@ describeWithPostgres('a world of a database', () => {
     await run(backup, [file, '--database', addressOf('staging')], { password });
     await run(restore, [file, '--database', addressOf('other')], { password });
 
-    await server.ask(`insert into vaultdesk.checkpoints
+    await server.request(`insert into vaultdesk.checkpoints
       select world, 0, gen_random_uuid(), list, mac from vaultdesk.checkpoints`);
 
     const report = run(doctor, ['--database', addressOf('other')], { password });

@@ -144,7 +144,7 @@ export async function openShared(
     {
       ...{ ids: randomIds, clock: systemClock, deviceKey, store: sessions, log, baseUrl },
       lifetimeMilliseconds: () => settings.current().consoleSessionDays * day,
-      makeConfirmation: () => createTokenConfirmation(operatorToken, clock),
+      createConfirmation: () => createTokenConfirmation(operatorToken, clock),
     },
     await sessions.load(),
   );
@@ -225,7 +225,7 @@ export function openInstancePorts(
     // The address of a chain must be unpredictable, and the length of a pause appears in no response.
     ...{ isSteady, faults, disk: own.disk, clock, ids: randomIds, log, tracing: shared.tracing },
   });
-  shared.requestLog.keepWithin(requestLogBounds(settings));
+  shared.requestLog.limitTo(requestLogBounds(settings));
   return {
     ...{ ...shared, deviceKey, encryptionKeys: createEncryptionKeys(deviceKey) },
     sharedWorld: own.world,

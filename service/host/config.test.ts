@@ -111,15 +111,8 @@ test('reads publicUrl from a flag, a variable or the file, in this order', async
 });
 
 test.each([
-  'vault.example',
-  'vault.example:443',
-  'ftp://vault.example',
-  'https://vault.example/path',
-  'https://vault.example/?a=1',
-  'https://vault.example/#a',
-  'https://user@vault.example',
-  'https://',
-  '',
+  ...['vault.example', 'vault.example:443', 'ftp://vault.example', 'https://vault.example/path'],
+  ...['https://vault.example/?a=1', 'https://vault.example/#a', 'https://user@vault.example', 'https://', ''],
 ])('rejects the publicUrl "%s" and shows a correct example', (url) => {
   expect(() => configured({ argv: ['--public-url', url] })).toThrow(
     /publicUrl .*only scheme, host and port, e\.g\. https:\/\/vault\.example/,

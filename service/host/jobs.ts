@@ -41,7 +41,7 @@ export interface Job {
   /** Whether the records leave it nothing to do at this moment, despite a wake-up. */
   isIdle?(tables: TableReaders, moment: number): boolean;
   /** Work it started in the background; `undefined` if all of that has ended. */
-  underWay?(): Promise<unknown> | undefined;
+  inFlight?(): Promise<unknown> | undefined;
   /** A caller waits for all its work: do immediately what is otherwise spread over time. */
   hurry?(): void;
 }
@@ -73,7 +73,7 @@ export function createJobs(ports: Ports, deliveryWorkers: DeliveryWorkers): Job[
       reads: [{ table: 'webhooks', index: 'byCreation' }],
       handle: () => deliveryWorkers.feed(),
       isIdle: isNothingDue,
-      underWay: () => deliveryWorkers.underWay(),
+      inFlight: () => deliveryWorkers.inFlight(),
       hurry: () => deliveryWorkers.hurry(),
     },
     {

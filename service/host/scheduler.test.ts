@@ -141,9 +141,9 @@ test('a deferrable commit calls for a job in time, and no sooner', async () => {
 });
 
 test('a saved block calls for the jobs of its chain', async () => {
-  const patient = { patienceMilliseconds: 80, follows: [] };
-  const ofEthereum = aJob({ ...patient, followsBlocksOf: 'ETHEREUM' });
-  const ofMatic = aJob({ ...patient, followsBlocksOf: 'MATIC' });
+  const delayed = { patienceMilliseconds: 80, follows: [] };
+  const ofEthereum = aJob({ ...delayed, followsBlocksOf: 'ETHEREUM' });
+  const ofMatic = aJob({ ...delayed, followsBlocksOf: 'MATIC' });
   const { ports, scheduler } = schedule(ofEthereum.job, ofMatic.job);
   await scheduler.runDue();
 

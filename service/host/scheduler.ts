@@ -11,8 +11,8 @@ import { isWokenBy, passMoments } from '../worlds/system/clock/pass-moments.ts';
 import type { Job } from './jobs.ts';
 
 /** Minimum pause after a run; a prompt job pauses as long as it ran, between these. */
-const restMilliseconds = 50;
-const shortestRestMilliseconds = 2;
+const pauseMilliseconds = 50;
+const shortestPauseMilliseconds = 2;
 const afterErrorMilliseconds = 5 * second;
 /** Interval of checks for further work while a caller waits for all of it. */
 const settlingMilliseconds = 20;
@@ -83,7 +83,7 @@ export class Scheduler implements Working {
 
   countDue(): number {
     const now = this.#ports.clock.monotonicMillis();
-    return this.#all.filter((running) => running.current || running.job.underWay?.() || this.#dueAt(running) <= now)
+    return this.#all.filter((running) => running.current || running.job.inFlight?.() || this.#dueAt(running) <= now)
       .length;
   }
 
@@ -97,14 +97,14 @@ export class Scheduler implements Working {
         running.restedAt = Math.min(running.restedAt, this.#ports.clock.monotonicMillis());
         if (limits.all) this.#wake(running, 0);
       }
-      return await this.#comeToRest(limits);
+      return await this.#waitUntilIdle(limits);
     } finally {
       this.#settling -= 1;
     }
   }
 
   pass(way: Way, note: Parameters<Working['pass']>[1]): Promise<Result<readonly number[]>> {
-    if (!this.#all.every((running) => this.#isAtRest(running))) return Promise.resolve(ok([]));
+    if (!this.#all.every((running) => this.#isIdle(running))) return Promise.resolve(ok([]));
     return this.#ports.storage.transact((tables) => {
       const passedMoments = passMoments(tables, this.#all, way);
       const [first, ...remaining] = passedMoments;
@@ -184,7 +184,7 @@ export class Scheduler implements Working {
     const { at = never, inMilliseconds = never, isLook = false } = again ?? {};
     const isEager = at <= clock.millis();
     running.current = undefined;
-    running.restedAt = endedAt + (this.#settling > 0 && !isEager ? 0 : restAfter(job, endedAt - startedAt));
+    running.restedAt = endedAt + (this.#settling > 0 && !isEager ? 0 : pauseAfter(job, endedAt - startedAt));
     // A wake-up during the run may follow its query.
     const woken = running.dueAt === never ? never : Math.max(running.dueAt, running.restedAt);
     // A job that runs again immediately lets pending requests go first.
@@ -207,40 +207,40 @@ export class Scheduler implements Working {
 
   /** When background work of a job ends, the job is planned again. */
   #follow(running: Running): void {
-    const underWay = running.isFollowed ? undefined : running.job.underWay?.();
-    if (!underWay) return;
+    const inFlight = running.isFollowed ? undefined : running.job.inFlight?.();
+    if (!inFlight) return;
     running.isFollowed = true;
-    void underWay.then(() => {
+    void inFlight.then(() => {
       running.isFollowed = false;
       this.#wake(running, 0);
       this.#plan();
     });
   }
 
-  async #comeToRest({ milliseconds, except = [], signal }: SettleLimits): Promise<readonly string[]> {
+  async #waitUntilIdle({ milliseconds, except = [], signal }: SettleLimits): Promise<readonly string[]> {
     const { clock } = this.#ports;
     const until = clock.monotonicMillis() + milliseconds;
     const awaited = this.#all.filter(({ job }) => !except.includes(job.kind));
     for (;;) {
       void this.runDue();
-      const unfinished = awaited.filter((running) => !this.#isAtRest(running));
+      const unfinished = awaited.filter((running) => !this.#isIdle(running));
       const isOver = this.#isStopped || signal?.aborted || clock.monotonicMillis() >= until;
       if (unfinished.length === 0 || isOver) return unfinished.map(({ job }) => job.kind);
-      await Promise.race(unfinished.map((running) => this.#goesOn(running)));
+      await Promise.race(unfinished.map((running) => this.#continue(running)));
     }
   }
 
-  #isAtRest({ job, current, moment, dueAt, isLook }: Running): boolean {
-    if (current || job.underWay?.()) return false;
+  #isIdle({ job, current, moment, dueAt, isLook }: Running): boolean {
+    if (current || job.inFlight?.()) return false;
     return moment > this.#ports.clock.millis() && (dueAt === never || isLook);
   }
 
   /** Resolves when the job may have further work. */
-  #goesOn(running: Running): Promise<unknown> {
+  #continue(running: Running): Promise<unknown> {
     const waits = this.#dueAt(running) - this.#ports.clock.monotonicMillis();
     // A wake-up may come sooner.
     const soon = pause(Math.min(Math.max(1, waits), settlingMilliseconds));
-    return Promise.race([soon, running.current ?? running.job.underWay?.() ?? soon]);
+    return Promise.race([soon, running.current ?? running.job.inFlight?.() ?? soon]);
   }
 }
 
@@ -279,9 +279,9 @@ function patienceWith(job: Job, { tables, ids }: ChangeNotice): number | undefin
 }
 
 /** Leaves other work as much time as the job takes, however often it is woken. */
-function restAfter({ isPrompt }: Job, durationMilliseconds: number): number {
-  if (!isPrompt) return restMilliseconds;
-  return Math.min(Math.max(durationMilliseconds, shortestRestMilliseconds), restMilliseconds);
+function pauseAfter({ isPrompt }: Job, durationMilliseconds: number): number {
+  if (!isPrompt) return pauseMilliseconds;
+  return Math.min(Math.max(durationMilliseconds, shortestPauseMilliseconds), pauseMilliseconds);
 }
 
 /** How far the service clock is ahead of the monotonic clock. */

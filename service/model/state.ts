@@ -169,6 +169,23 @@ export const tableNames = Object.keys(tables).filter((name): name is TableName =
 /** Tables that a restored backup does not replace: the log continues and records the restore. */
 export const continuingTables: ReadonlySet<TableName> = new Set(['auditEntries', 'auditStarts']);
 
+/** The tables of an installation rather than of its world: a reset retains them. */
+export const installationTables: ReadonlySet<TableName> = new Set([
+  'applications',
+  'settings',
+  'installation',
+  // The accounts of the service, so that contracts get the same addresses.
+  'custodyKeys',
+  'encryptionPairs',
+  'usedCredentials',
+]);
+
+/** The number of records that worlds and snapshots show: without those of the installation. */
+export function countRecords(countOf: (table: TableName) => number | undefined): number {
+  const counted = tableNames.filter((table) => !continuingTables.has(table) && !installationTables.has(table));
+  return counted.reduce((sum, table) => sum + (countOf(table) ?? 0), 0);
+}
+
 export type RecordOf<Table extends TableName> = z.output<(typeof tables)[Table]['record']>;
 export type IndexName<Table extends TableName> = keyof (typeof tables)[Table]['indexes'] & string;
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { type Answer, Deviation, read } from '../../conformance/client.ts';
+import { Deviation, type Reply, read } from '../../conformance/client.ts';
 import { valueAt } from '../../conformance/exchange.ts';
 import { type Check, reaches } from '../../conformance/expect.ts';
 import type { Statement, Subject } from '../../conformance/shapes.ts';
-import { codeOfOwner, makeOwner } from '../../conformance/world/users.ts';
+import { codeOfOwner, createOwner } from '../../conformance/world/users.ts';
 import { createWorld, filled, type Needed, shared, to, type World, worldWith } from '../../conformance/world/world.ts';
 import { planDeployment } from '../../contracts/addresses.ts';
 import metaItems from '../../contracts/artifacts/MetaItems.json' with { type: 'json' };
@@ -54,7 +54,7 @@ const sharedGroups = Object.fromEntries(
   ['lab', 'coin', 'file'].map((group) => [group, recordsOf(group, (made) => shared(recordOf(made)))]),
 );
 const ownGroups: Readonly<Record<string, Readonly<Record<string, Needed>>>> = {
-  owner: { owner: (world) => makeOwner(world, 'client') },
+  owner: { owner: (world) => createOwner(world, 'client') },
   code: { code: codeOfOwner },
   payer: { paid: payBuyer },
 };
@@ -65,10 +65,10 @@ function groupOf(group: string, { isFresh }: Pick<Request, 'isFresh'>): Readonly
 
 /** Gives money to the market user that the first purchase with its external id created. */
 async function payBuyer(world: World): Promise<void> {
-  const users = await world.ask('GET /users?pageSize=1000');
+  const users = await world.request('GET /users?pageSize=1000');
   const list = z.array(z.looseObject({ id: z.string(), externalUserId: z.string().nullish() }));
   const buyer = list.parse(valueAt(users.body, 'result')).find((user) => user.externalUserId === `buyer-${world.run}`);
-  await world.ask(`POST /_vaultdesk/market/users/${buyer?.id}/deposit`, { body: { chain: 'MATIC', amount: 100 } });
+  await world.request(`POST /_vaultdesk/market/users/${buyer?.id}/deposit`, { body: { chain: 'MATIC', amount: 100 } });
 }
 
 /** A random private key for imports, the secret of the client, and the plan of a collection that accepts signed calls. */
@@ -82,11 +82,11 @@ const keys = {
 const worldOf = (settings: Line['settings']) => async (world: World) => {
   const body = { name: `client ${world.run}`, settings };
   const credentials = z.object({ clientId: z.string(), clientSecret: z.string() });
-  const created = read(await world.ask('POST /_vaultdesk/applications', { body }), credentials);
+  const created = read(await world.request('POST /_vaultdesk/applications', { body }), credentials);
   return createWorld({ ...world.target, ...created }, { ...world.receiver }, world);
 };
 
-async function replay(world: World, { auth }: Line, { send, isForm }: Request): Promise<Answer> {
+async function replay(world: World, { auth }: Line, { send, isForm }: Request): Promise<Reply> {
   const [address, body, signingMethod] = send;
   const asking = { ...(auth === 'none' && { token: null }), ...(signingMethod && { signingMethod }) };
   if (!isForm) return to(address, body ?? undefined, asking)(world);
@@ -98,7 +98,7 @@ async function replay(world: World, { auth }: Line, { send, isForm }: Request): 
 function check(line: Line): Check {
   return async (outer) => {
     const world = line.settings ? await worldOf(line.settings)(outer) : outer;
-    const responses: Answer[] = [];
+    const responses: Reply[] = [];
     for (const request of line.requests) {
       const needed = request.needs.map((group) => groupOf(group, request));
       const inner = await worldWith(world, Object.assign({ ...keys }, ...needed));
@@ -113,10 +113,10 @@ function check(line: Line): Check {
   };
 }
 
-const sentenceOf = ({ body }: Answer) => String(valueAt(body, 'errors.0.message') ?? '');
+const sentenceOf = ({ body }: Reply) => String(valueAt(body, 'errors.0.message') ?? '');
 
 /** Why the response does not reach the goal of the line; `undefined` if it does. */
-function faultOf({ goal, reads }: Line, response: Answer): string | undefined {
+function faultOf({ goal, reads }: Line, response: Reply): string | undefined {
   const { status, body } = response;
   const faults = faultsOf(body, reads);
   const isSuccess = status < 300;

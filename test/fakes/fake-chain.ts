@@ -44,7 +44,7 @@ export class FakeChain implements ChainClient {
   /** The code of contracts, by address. */
   readonly codes = new Map<string, string>();
   logsOf: (transaction: Transaction) => readonly Pick<ChainLog, 'address' | 'topics' | 'data'>[] = () => [];
-  answersCall: (request: CallRequest) => CallOutcome = () => ({ reverted: false, data: '0x' });
+  respondToCall: (request: CallRequest) => CallOutcome = () => ({ reverted: false, data: '0x' });
   readonly #pool = new Map<string, Transaction>();
   readonly #receipts = new Map<string, ChainReceipt>();
   readonly #mined = new Map<string, Transaction>();
@@ -137,11 +137,11 @@ export class FakeChain implements ChainClient {
   }
 
   async call(request: CallRequest) {
-    return this.#respond(this.answersCall(request));
+    return this.#respond(this.respondToCall(request));
   }
 
   async estimateGas(request: CallRequest) {
-    const outcome = this.answersCall(request);
+    const outcome = this.respondToCall(request);
     return this.#respond(outcome.reverted ? outcome : { reverted: false as const, gas: gasOfATransfer });
   }
 

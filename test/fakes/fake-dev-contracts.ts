@@ -26,7 +26,7 @@ const zeroAddress = `0x${'0'.repeat(40)}`;
 export function actAsDevContracts(chain: FakeChain): void {
   const addresses = Object.values(devContracts).map(({ address }) => address);
   for (const address of [...addresses, deploymentProxy]) chain.codes.set(address, '0xfe');
-  chain.answersCall = ({ data = '' }) => ({ reverted: false, data: data.startsWith(transferSelector) ? one : zero });
+  chain.respondToCall = ({ data = '' }) => ({ reverted: false, data: data.startsWith(transferSelector) ? one : zero });
   chain.logsOf = logsOf;
 }
 

@@ -14,10 +14,10 @@ export interface FakeOutbound extends Outbound {
   /** The maximum number of concurrent requests by URL. */
   readonly maximumConcurrency: Map<string, number>;
   /** The next responses; 200 by default. */
-  answer: Responding;
+  response: Responding;
   readonly reads: ReadRequest[];
   /** The documents; 404 by default. */
-  answerRead: (request: ReadRequest) => OutboundResponse | Promise<OutboundResponse>;
+  respondToRead: (request: ReadRequest) => OutboundResponse | Promise<OutboundResponse>;
   /** The addresses of names; none by default. */
   readonly names: Map<string, readonly string[]>;
 }
@@ -27,18 +27,18 @@ export function fakeOutbound(): FakeOutbound {
   const fake: FakeOutbound = {
     sent: [],
     maximumConcurrency,
-    answer: () => answered(200),
+    response: () => answered(200),
     reads: [],
-    answerRead: () => answered(404),
+    respondToRead: () => answered(404),
     names: new Map(),
     resolve: async (url) => fake.names.get(new URL(url).hostname) ?? [],
     read: async (request) => {
       fake.reads.push(request);
-      return fake.answerRead(request);
+      return fake.respondToRead(request);
     },
     send: (request) => {
       fake.sent.push(request);
-      return during(request.url, async () => fake.answer(request));
+      return during(request.url, async () => fake.response(request));
     },
   };
   return fake;

@@ -131,7 +131,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
       baseUrl,
       log,
       lifetimeMilliseconds: () => 30 * day,
-      makeConfirmation: () => createTokenConfirmation(operatorToken, clock),
+      createConfirmation: () => createTokenConfirmation(operatorToken, clock),
     }),
     faults,
     internalRequests: createInternalRequests(),

@@ -25,7 +25,7 @@ export const cheapVault: Vault = createVault({
 
 /** The cheap vault, counting the key derivations that a guess at a signing method costs, and the keys that are tried. */
 export function countingVault(vault: Vault = cheapVault) {
-  const derivations = { open: 0, openNothing: 0 };
+  const derivations = { open: 0, openDummy: 0 };
   const tries = { open: 0 };
   const counted = async (mayAttempt: Promise<boolean> | undefined) => {
     const isTried = (await mayAttempt) ?? true;
@@ -40,9 +40,9 @@ export function countingVault(vault: Vault = cheapVault) {
       derivations.open += 1;
       return vault.open(identity, sealed, value, counted(mayAttempt));
     },
-    openNothing: (...guess: Parameters<Vault['openNothing']>) => {
-      derivations.openNothing += 1;
-      return vault.openNothing(...guess);
+    openDummy: (...guess: Parameters<Vault['openDummy']>) => {
+      derivations.openDummy += 1;
+      return vault.openDummy(...guess);
     },
   };
 }
@@ -57,7 +57,7 @@ export function busyVault(): Vault {
     sealFirst: rejectAsBusy,
     sealFurther: rejectAsBusy,
     open: rejectAsBusy,
-    openNothing: rejectAsBusy,
+    openDummy: rejectAsBusy,
   };
 }
 

@@ -7,7 +7,7 @@ export interface RecordedExchange {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly status: number;
-  readonly answerHeaders: Readonly<Record<string, string>>;
+  readonly responseHeaders: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
@@ -22,7 +22,7 @@ export function recordFetch() {
         ...{ method: init.method ?? 'GET', url: input, body: String(init.body ?? '') },
         headers: Object.fromEntries(new Headers(init.headers)),
         status: response.status,
-        answerHeaders: Object.fromEntries(response.headers),
+        responseHeaders: Object.fromEntries(response.headers),
         text: await response.clone().text(),
       });
     return response;

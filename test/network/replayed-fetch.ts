@@ -32,9 +32,9 @@ export function replayFetch(exchanges: readonly RecordedExchange[]) {
     counts.set(key, Math.min(index + 1, list.length - 1));
     const exchange = list[index];
     if (!exchange) throw new Error(`${method} ${url} was not recorded.`);
-    const { status, text, answerHeaders } = current(exchange);
+    const { status, text, responseHeaders } = current(exchange);
     const position = { [positionHeader]: String(served.push(exchange) - 1) };
-    return new Response(status === 204 ? null : text, { status, headers: { ...answerHeaders, ...position } });
+    return new Response(status === 204 ? null : text, { status, headers: { ...responseHeaders, ...position } });
   });
   return {
     /** Starts again from the first responses, changed; returns the list that receives them unchanged. */

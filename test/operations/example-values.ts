@@ -516,4 +516,9 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
   'faults.order': ({ faultRule }) => ({ names: [faultRule.id] }),
   'faults.clear': ({ faultRule }) => ({ name: faultRule.id }),
   'faults.begin': () => ({ scenario: 'flaky-network' }),
+  'faults.end': () => ({ scenario: 'flaky-network' }),
+  'faults.restore': (world) => {
+    const { name, ...fields } = faultRule(world);
+    return { rules: [{ ...world.faultRule, id: name, ...fields, position: 0 }] };
+  },
 };

@@ -19,28 +19,28 @@ describeWithPostgres('a PostgreSQL of a test', () => {
     const server = await startPostgres(notToWait);
 
     expect(statSync(server.folder).uid).not.toBe(0);
-    expect(await server.ask('select 1, 2')).toBe('1|2');
-    expect(await server.ask('select distinct auth_method from pg_hba_file_rules')).toBe('scram-sha-256');
+    expect(await server.request('select 1, 2')).toBe('1|2');
+    expect(await server.request('select distinct auth_method from pg_hba_file_rules')).toBe('scram-sha-256');
   });
 
   test('its commits survive a kill, at the same address', async () => {
     const server = await startPostgres(notToWait);
-    await server.ask('create table kept as select 7 as number');
+    await server.request('create table kept as select 7 as number');
     const before = server.pid();
 
     await server.kill();
-    await expect(server.ask('select 1')).rejects.toThrow(/refused/);
+    await expect(server.request('select 1')).rejects.toThrow(/refused/);
     await server.restart();
 
     expect(server.pid()).not.toBe(before);
-    expect(await server.ask('select number from kept')).toBe('7');
+    expect(await server.request('select number from kept')).toBe('7');
   });
 
   test('is isolated from other servers and leaves no files', async () => {
     const [first, second] = await Promise.all([startPostgres(notToWait), startPostgres(notToWait)]);
-    await first.ask('create table own as select 1');
+    await first.request('create table own as select 1');
 
-    await expect(second.ask('select * from own')).rejects.toThrow(/does not exist/);
+    await expect(second.request('select * from own')).rejects.toThrow(/does not exist/);
     await first.stop();
     expect(existsSync(first.folder)).toBe(false);
   });
@@ -58,27 +58,27 @@ describeWithPostgres('a PostgreSQL of a test', () => {
 describeWithPostgres('a primary with a synchronous standby', () => {
   test('the promoted standby serves all acknowledged commits of the primary and accepts writes', async () => {
     const { primary, standby, promote } = await startPrimaryAndStandby(notToWait);
-    await primary.ask('create table kept as select 7 as number');
-    await expect(standby.ask('insert into kept values (8)')).rejects.toThrow(/read-only/);
+    await primary.request('create table kept as select 7 as number');
+    await expect(standby.request('insert into kept values (8)')).rejects.toThrow(/read-only/);
 
     await primary.kill();
     await promote();
 
-    expect(await standby.ask('insert into kept values (8) returning number')).toContain('8');
-    expect(await standby.ask('select number from kept order by number')).toBe('7\n8');
+    expect(await standby.request('insert into kept values (8) returning number')).toContain('8');
+    expect(await standby.request('select number from kept order by number')).toBe('7\n8');
   });
 
   test('the primary acknowledges only commits that the standby has', async () => {
     const { primary, standby } = await startPrimaryAndStandby(notToWait);
     await standby.kill();
 
-    const pending = primary.ask('create table kept as select 7 as number');
+    const pending = primary.request('create table kept as select 7 as number');
     const waitQuery = "select wait_event from pg_stat_activity where wait_event = 'SyncRep'";
-    await expect.poll(() => primary.ask(waitQuery)).toBe('SyncRep');
+    await expect.poll(() => primary.request(waitQuery)).toBe('SyncRep');
     await standby.restart();
 
     await pending;
-    expect(await standby.ask('select number from kept')).toBe('7');
+    expect(await standby.request('select number from kept')).toBe('7');
   });
 });
 

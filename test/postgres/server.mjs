@@ -18,7 +18,7 @@ import { findPostgres, plainEnvironment, runAs } from './programs.mjs';
  * @property {number} port
  * @property {string} folder
  * @property {() => number} pid Of its main process.
- * @property {(sql: string) => Promise<string>} ask Rows as lines, columns separated by `|`.
+ * @property {(sql: string) => Promise<string>} request Rows as lines, columns separated by `|`.
  * @property {() => Promise<void>} kill Like `kill -9`; resolves when it has ended.
  * @property {() => Promise<void>} restart Serves its stored data again, after a kill or without one.
  * @property {() => Promise<void>} stop Stops it and deletes its folder.
@@ -56,7 +56,7 @@ export async function startPostgresServer({ fsync = true, settings = {}, fill } 
     port,
     folder,
     pid: () => current.pid,
-    ask: (sql) => queryOf(home, url, sql),
+    request: (sql) => queryOf(home, url, sql),
     kill: () => current.end('SIGKILL'),
     restart: async () => {
       await current.end('SIGINT');
@@ -118,8 +118,8 @@ async function startAgain(home, command) {
     try {
       return await startOnce(home, command);
     } catch (error) {
-      const isLeftBehind = /shared memory block|lock file/.test(String(error));
-      if (!isLeftBehind || tries === startsAtMost) throw error;
+      const isOrphaned = /shared memory block|lock file/.test(String(error));
+      if (!isOrphaned || tries === startsAtMost) throw error;
       await pause(25);
     }
 }
@@ -185,7 +185,7 @@ export async function startPrimaryAndStandby({ fsync = true } = {}) {
       );
     },
   });
-  while ((await primary.ask('select sync_state from pg_stat_replication')) !== 'sync') await pause(20);
+  while ((await primary.request('select sync_state from pg_stat_replication')) !== 'sync') await pause(20);
   return {
     primary,
     standby,
@@ -226,11 +226,11 @@ let created;
 
 /** Created once per process: the first server runs the only initdb. @returns {Promise<Home>} */
 function homeOfThisProcess() {
-  created ??= makeHome();
+  created ??= createHome();
   return created;
 }
 
-async function makeHome() {
+async function createHome() {
   const installation = findPostgres();
   if ('reason' in installation) throw new Error(installation.reason);
   const { programs } = installation;

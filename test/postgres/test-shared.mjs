@@ -11,7 +11,7 @@ if ('reason' in installation) {
   process.exit(1);
 }
 const server = await startPostgresServer({ fsync: false });
-await server.ask('alter system set max_connections = 400');
+await server.request('alter system set max_connections = 400');
 await server.kill();
 await server.restart();
 const tests = spawn('npx', ['vitest', 'run', ...process.argv.slice(2)], {

@@ -123,8 +123,8 @@ const collection = new Interface([
 
 /** Makes the ERC-1155 collection of a fake chain report its standard, and a balance of a thousand for every holder. */
 export function actAsCollection(chain: FakeChain, addresses: readonly string[] = [devContracts.erc1155.address]): void {
-  const originalCall = chain.answersCall;
-  chain.answersCall = (request) => {
+  const originalCall = chain.respondToCall;
+  chain.respondToCall = (request) => {
     const call = addresses.includes(request.to ?? '') && collection.parseTransaction({ data: request.data ?? '0x' });
     if (!call) return originalCall(request);
     const isGiven = call.name === 'balanceOf' ? 1_000 : Number(call.args[0] === '0xd9b67a26');

@@ -76,7 +76,7 @@ export function addProof(ports: ProvingPorts, fields: Pick<ProofOrder, 'webhookI
     hooks: { resetUrl: 'http://127.0.0.1:3000/', stateUrl: 'http://127.0.0.1:3000/', headers: [] },
     ...{ permutations: 0, seed: 1, retries: 0, seconds: 1, secrets: [] },
   });
-  proofsOf(ports.clockControl).begin(proving, async () =>
+  proofsOf(ports.clockControl).start(proving, async () =>
     proving.end({ status: 'ENDED', verdict: 'HOLDS', words: 'The end state is the same.' }),
   );
   return proving.order.id;

@@ -10,7 +10,7 @@ import type { ContractFault } from './contract-faults.ts';
 
 /** The endpoints of a recorded run, with changed deliveries. */
 function receiverWith({ receiver }: World, fault?: ContractFault): Receiver {
-  const request = { method: 'POST', url: '', headers: {}, body: '', answerHeaders: {}, status: 200 };
+  const request = { method: 'POST', url: '', headers: {}, body: '', responseHeaders: {}, status: 200 };
   const changed = (delivery: Delivery) => {
     const text = fault?.change({ ...request, text: delivery.text }).text ?? delivery.text;
     return { ...delivery, text, body: parseJson(text) };

@@ -65,13 +65,13 @@ export class Workload {
     this.#chance = chance;
   }
 
-  get begun(): number {
+  get started(): number {
     return this.history.length - 1;
   }
 
   /** Starts a commit; resolves when it is acknowledged, rejects when it is refused. */
   async commit(storage: Storage): Promise<void> {
-    const number = this.begun + 1;
+    const number = this.started + 1;
     const result = await storage.transact(({ users, settings, usedCredentials }) => {
       for (let change = 0; change <= this.#chance() * 3; change += 1) {
         const index = Math.floor(this.#chance() * 12);

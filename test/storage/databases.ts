@@ -40,7 +40,7 @@ export async function storageInDatabase(url: string, state: MemoryState, changes
   database ??= openDatabase(aWorld);
   const connection = await database;
   const start = { lsn: 0, mac: 'the beginning' };
-  await connection.ask("insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, 0, $2, $3, '')", [
+  await connection.query("insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, 0, $2, $3, '')", [
     world,
     randomIds.uuid(),
     start.mac,

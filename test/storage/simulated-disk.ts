@@ -93,7 +93,7 @@ export class SimulatedDisk implements FileSystem {
     this.#rename(path, [[basename(path), undefined]]);
   }
 
-  async makeDirectory(path: string): Promise<void> {
+  async createDirectory(path: string): Promise<void> {
     this.#directory(path);
   }
 
@@ -216,7 +216,7 @@ export function diskError(code: string): Error {
 }
 
 /** Refuses matching operations with an error of the operating system. */
-export const refusing = (code: string, matches: (operation: DiskOperation) => boolean): DiskBehaviour => ({
+export const failing = (code: string, matches: (operation: DiskOperation) => boolean): DiskBehaviour => ({
   before: (operation) => {
     if (matches(operation)) throw diskError(code);
   },

@@ -17,7 +17,7 @@ export type Script = (question: Question, response: ServerResponse) => unknown;
 export const handled = Symbol('handled');
 
 /** A scripted JSON-RPC node that is stopped with the test. */
-export async function aNode(script: Script): Promise<{ url: string; asked: Question[] }> {
+export async function aNode(script: Script): Promise<{ url: string; requests: Question[] }> {
   const requests: Question[] = [];
   const { origin } = await anEndpoint(async (incoming, outgoing) => {
     const question = toQuestion(await text(incoming), incoming.headers);
@@ -25,7 +25,7 @@ export async function aNode(script: Script): Promise<{ url: string; asked: Quest
     const result = script(question, outgoing);
     if (result !== handled) outgoing.end(JSON.stringify({ jsonrpc: '2.0', id: question.id, result }));
   });
-  return { url: origin, asked: requests };
+  return { url: origin, requests };
 }
 
 /** A response with an error object. */

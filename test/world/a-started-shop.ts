@@ -24,7 +24,7 @@ class StartedShop extends MarketCaller {
     this.#world = world;
   }
 
-  ask(address: string, body?: unknown, options: CallOptions = {}) {
+  request(address: string, body?: unknown, options: CallOptions = {}) {
     return this.#world.call(address, { body, ...options });
   }
 
@@ -44,15 +44,15 @@ class StartedShop extends MarketCaller {
   /** Injects this fault on ETHEREUM, at every `every`th opportunity. */
   async damage(effect: object, when?: object, until?: object): Promise<void> {
     const body = { where: { chain: 'ETHEREUM' }, effect, when, until };
-    resultIn(await this.ask('PUT /_vaultdesk/faults/spoilt', body), anyValue);
+    resultIn(await this.request('PUT /_vaultdesk/faults/spoilt', body), anyValue);
   }
 
   /** Removes all faults; returns how often they hit. */
   async calm(): Promise<number> {
     const rules = z.object({ rules: z.array(z.object({ hits: z.number() })) });
-    const response = await this.ask('GET /_vaultdesk/faults');
+    const response = await this.request('GET /_vaultdesk/faults');
     const [{ hits } = { hits: 0 }] = resultIn(response, rules).rules;
-    expect((await this.ask('DELETE /_vaultdesk/faults')).status).toBe(200);
+    expect((await this.request('DELETE /_vaultdesk/faults')).status).toBe(200);
     return hits;
   }
 
@@ -60,20 +60,20 @@ class StartedShop extends MarketCaller {
   async listen(url: string): Promise<void> {
     const key = { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key-of-the-shop' };
     const body = { url, authenticationMethod: key };
-    resultIn(await this.ask('POST /webhooks', body), anyValue);
+    resultIn(await this.request('POST /webhooks', body), anyValue);
   }
 
   async buy(purchase: object): Promise<void> {
-    resultIn(await this.ask('POST /fulfillments', { type: 'PURCHASE', ...purchase }), anyValue);
+    resultIn(await this.request('POST /fulfillments', { type: 'PURCHASE', ...purchase }), anyValue);
   }
 
   /** Orders an amount and pays by card; returns the payment. */
   async pay(offerId: string, offerAmount: number, walletAddress: string): Promise<string> {
     const order = { offerId, offerAmount, walletAddress };
-    const response = await this.ask('POST /checkout/sessions', order);
+    const response = await this.request('POST /checkout/sessions', order);
     const { paymentIntentId } = resultIn(response, checkoutSession);
     const card = { cardNumber: '4242424242424242' };
-    const payResponse = await this.ask(`POST /_vaultdesk/payments/${paymentIntentId}/card`, card);
+    const payResponse = await this.request(`POST /_vaultdesk/payments/${paymentIntentId}/card`, card);
     resultIn(payResponse, anyValue);
     return paymentIntentId;
   }
@@ -89,23 +89,23 @@ class StartedShop extends MarketCaller {
   async transfer({ wallet, credential }: Trader, to: string, value: number): Promise<string> {
     const body = { transactionRequest: { type: 'TRANSFER', walletId: wallet.id, secretType: 'ETHEREUM', to, value } };
     const headers = { 'signing-method': `${credential.id}:${credential.value}` };
-    const response = await this.ask('POST /api/transactions/execute', body, { headers });
+    const response = await this.request('POST /api/transactions/execute', body, { headers });
     return resultIn(response, z.object({ transactionHash: z.string() })).transactionHash;
   }
 
   /** The balance of a wallet, in coins. */
   async coins(address: string): Promise<number> {
-    const response = await this.ask(`GET /api/wallets/ETHEREUM/${address}/balance`);
+    const response = await this.request(`GET /api/wallets/ETHEREUM/${address}/balance`);
     return resultIn(response, z.object({ balance: z.number() })).balance;
   }
 
   /** Every transaction that was signed here, as the operator sees it. */
   async transactions() {
-    const response = await this.ask('GET /_vaultdesk/transactions?size=100');
+    const response = await this.request('GET /_vaultdesk/transactions?size=100');
     const transactions = resultIn(response, z.array(withId));
     return Promise.all(
       transactions.map(async ({ id }) =>
-        resultIn(await this.ask(`GET /_vaultdesk/transactions/${id}`), transactionInspection),
+        resultIn(await this.request(`GET /_vaultdesk/transactions/${id}`), transactionInspection),
       ),
     );
   }
@@ -124,9 +124,9 @@ class StartedShop extends MarketCaller {
 
   /** Resolves when nothing is pending, and expects that every mint has succeeded. */
   async settled(): Promise<void> {
-    const settled = async () => (await this.ask('GET /_vaultdesk/settled')).status;
+    const settled = async () => (await this.request('GET /_vaultdesk/settled')).status;
     await expect.poll(settled, settledWithin).toBe(200);
-    const mints = resultIn(await this.ask('GET /api/v2/tokens/mints'), z.array(z.object({ status: z.string() })));
+    const mints = resultIn(await this.request('GET /api/v2/tokens/mints'), z.array(z.object({ status: z.string() })));
     expect(mints.filter(({ status }) => status !== 'SUCCEEDED')).toEqual([]);
   }
 
@@ -138,18 +138,18 @@ class StartedShop extends MarketCaller {
       const expectedReceipt = item.blockHash && { blockHash: item.blockHash, status };
       expect(receipt ?? undefined, `${item.hash}, ${item.status}`).toEqual(expectedReceipt);
     }
-    const response = await this.ask(`GET /_vaultdesk/market/offers/${offerId}/inspection`);
+    const response = await this.request(`GET /_vaultdesk/market/offers/${offerId}/inspection`);
     expect(resultIn(response, offerInspection)).toMatchObject({
       invariant: { holds: true, inFlight: 0 },
       onChain: { agrees: true },
     });
-    const comparison = await this.ask('GET /_vaultdesk/market/reconciliation');
+    const comparison = await this.request('GET /_vaultdesk/market/reconciliation');
     expect(resultIn(comparison, reconciliation).differences).toEqual([]);
   }
 
   async #receipt(hash: string) {
     const question = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] };
-    const { body } = await this.ask('POST /_vaultdesk/rpc/ETHEREUM', question);
+    const { body } = await this.request('POST /_vaultdesk/rpc/ETHEREUM', question);
     const receipt = z.object({ blockHash: z.string(), status: z.string() });
     return z.object({ result: receipt.nullable() }).parse(body).result;
   }

@@ -18,7 +18,7 @@ import { operatorToken } from '../fakes/fake-ports.ts';
 import { aSigner } from '../records/transactions.ts';
 import { anApplication, aWalletOwner, type WalletOwner } from '../records/users.ts';
 import { type Answer, type CallOptions, call, resultIn } from './call.ts';
-import { doorsOf, tokenOf } from './service.ts';
+import { tokenOf, transportsOf } from './service.ts';
 
 const withId = z.object({ id: z.string() });
 const creations = z.object({ creations: z.array(tokenTypeCreation) });
@@ -32,28 +32,28 @@ export interface Trader {
 /** Calls of a marketplace application, only over HTTP, on ETHEREUM. */
 export abstract class MarketCaller {
   /** Calls as the application, or as the operator if the path requires it. */
-  abstract ask(address: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  abstract request(address: string, body?: unknown, options?: CallOptions): Promise<Answer>;
 
   /** Creates a sub-user with this much USDC; returns its id. */
   async user(usdc: string): Promise<string> {
     const body = { type: 'SUB_USER', nickname: 'ada' };
-    const { id } = resultIn(await this.ask('POST /users', body), withId);
+    const { id } = resultIn(await this.request('POST /users', body), withId);
     if (usdc !== '0') {
       const path = `POST /_vaultdesk/market/users/${id}/deposit`;
-      resultIn(await this.ask(path, { chain: 'ETHEREUM', amount: usdc }), z.unknown());
+      resultIn(await this.request(path, { chain: 'ETHEREUM', amount: usdc }), z.unknown());
     }
     return id;
   }
 
   async balance(userId: string) {
     const path = `GET /_vaultdesk/market/users/${userId}/balance`;
-    return resultIn(await this.ask(path), marketBalance);
+    return resultIn(await this.request(path), marketBalance);
   }
 
   /** Mints a new item to the trader's wallet. */
   async mint({ wallet }: Trader, standard: 'ERC721' | 'ERC1155', amount = 1) {
     const body = { to: wallet.address, standard, ...(standard === 'ERC1155' && { amount }) };
-    const minted = await this.ask('POST /_vaultdesk/chains/ETHEREUM/items', body);
+    const minted = await this.request('POST /_vaultdesk/chains/ETHEREUM/items', body);
     const { contractAddress: address, tokenId } = resultIn(minted, mintedItem);
     return { address, tokenId, chain: 'ETHEREUM' };
   }
@@ -61,7 +61,7 @@ export abstract class MarketCaller {
   /** The first output of a contract's function. */
   async read(contractAddress: string, functionName: string, inputs: readonly object[], type: string) {
     const body = { secretType: 'ETHEREUM', contractAddress, functionName, inputs, outputs: [{ type }] };
-    const response = await this.ask('POST /api/contracts/read', body);
+    const response = await this.request('POST /api/contracts/read', body);
     return resultIn(response, z.array(z.object({ value: z.coerce.string() })))[0]?.value;
   }
 
@@ -84,12 +84,12 @@ export abstract class MarketCaller {
 
   async deploy(fields: object = {}) {
     const body = { name: 'Desert Foxes', chain: 'ETHEREUM', ...fields };
-    return resultIn(await this.ask('POST /api/v2/contracts/deployments', body), collection);
+    return resultIn(await this.request('POST /api/v2/contracts/deployments', body), collection);
   }
 
   async createType(contractAddress: string, fields: object) {
     const body = { secretType: 'ETHEREUM', contractAddress, creations: [fields] };
-    const response = await this.ask('POST /api/v2/token-types/creations', body);
+    const response = await this.request('POST /api/v2/token-types/creations', body);
     const [created] = resultIn(response, creations).creations;
     if (!created) throw new Error('The creation is missing.');
     return created;
@@ -97,16 +97,16 @@ export abstract class MarketCaller {
 
   mintTokens(contractAddress: string, tokenTypeId: NumericId, destinations: readonly object[]): Promise<Answer> {
     const body = { secretType: 'ETHEREUM', contractAddress, tokenTypeId, destinations };
-    return this.ask('POST /api/v2/tokens/mints', body);
+    return this.request('POST /api/v2/tokens/mints', body);
   }
 
   async getMint(id: string) {
-    return resultIn(await this.ask(`GET /api/v2/tokens/mints/${id}`), tokenMint);
+    return resultIn(await this.request(`GET /api/v2/tokens/mints/${id}`), tokenMint);
   }
 
   /** Offers an item: created, approved and signed by the trader's wallet. INITIATING_OFFER. */
   async offer(seller: Trader, terms: object) {
-    const created = await this.ask('POST /offers', {
+    const created = await this.request('POST /offers', {
       ...{ type: 'SALE', currency: 'USDC', visibility: 'PUBLIC', minimumBid: 0, buyNowPrice: 0, price: 0 },
       ...{ startDate: '2020-01-01T00:00:00Z', endDate: '2199-01-01T00:00:00Z' },
       sellerAddress: seller.wallet.address,
@@ -121,31 +121,31 @@ export abstract class MarketCaller {
   async approve({ wallet, credential }: Trader, offerId: string): Promise<void> {
     const path = `GET /_vaultdesk/market/offers/${offerId}/preparation?walletId=${wallet.id}`;
     const headers = { 'signing-method': `${credential.id}:${credential.value}` };
-    const response = await this.ask(path);
+    const response = await this.request(path);
     for (const transaction of resultIn(response, z.array(preparationTransaction))) {
-      const execution = await this.ask('POST /api/transactions/execute', transaction, { headers });
+      const execution = await this.request('POST /api/transactions/execute', transaction, { headers });
       const { transactionHash } = resultIn(execution, z.object({ transactionHash: z.string() }));
       const approval = { txApprove: transactionHash };
-      resultIn(await this.ask(`PATCH /offers/${offerId}/txapprove`, approval), offer);
+      resultIn(await this.request(`PATCH /offers/${offerId}/txapprove`, approval), offer);
     }
   }
 
   /** Signs the offer's message with the trader's wallet. */
   async sign({ wallet, credential }: Trader, offerId: string): Promise<Answer> {
-    const { dataToSign } = resultIn(await this.ask(`GET /offers/${offerId}`), offer);
+    const { dataToSign } = resultIn(await this.request(`GET /offers/${offerId}`), offer);
     const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: wallet.id, data: dataToSign };
     const headers = { 'signing-method': `${credential.id}:${credential.value}` };
-    const signed = await this.ask('POST /api/signatures', { signatureRequest }, { headers });
+    const signed = await this.request('POST /api/signatures', { signatureRequest }, { headers });
     const { signature } = resultIn(signed, z.object({ signature: z.string() }));
-    return this.ask(`PATCH /offers/${offerId}/signature`, { signature });
+    return this.request(`PATCH /offers/${offerId}/signature`, { signature });
   }
 
   async getOffer(offerId: string) {
-    return resultIn(await this.ask(`GET /offers/${offerId}`), offer);
+    return resultIn(await this.request(`GET /offers/${offerId}`), offer);
   }
 
   async getFulfillment(id: string) {
-    return resultIn(await this.ask(`GET /fulfillments/${id}`), fulfillment);
+    return resultIn(await this.request(`GET /fulfillments/${id}`), fulfillment);
   }
 }
 
@@ -176,10 +176,10 @@ export class TestMarket extends MarketCaller {
     this.ports = ports;
   }
 
-  async ask(address: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
+  async request(address: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
     const isOperator = address.includes('/_vaultdesk/');
     const token = isOperator ? operatorToken : await tokenOf(this.ports, marketApplication);
-    return call(doorsOf(this.ports).http, address, { token, body, ...options });
+    return call(transportsOf(this.ports).http, address, { token, body, ...options });
   }
 
   /** Runs all background work until nothing is left; final states wait for the disk. */
@@ -191,7 +191,7 @@ export class TestMarket extends MarketCaller {
       await creditDeposits(this.ports, chain);
       this.ports.clock.advance(100);
       if (!hasMore && !this.isUnsettled(chain)) return;
-      if (round % 20 === 19) await this.ports.chains.of(chain).keep?.();
+      if (round % 20 === 19) await this.ports.chains.of(chain).save?.();
     }
     throw new Error('The market does not settle.');
   }

@@ -102,15 +102,15 @@ export const lost = fail('chain.unavailable', 'The chain Ethereum is unavailable
 
 /** Makes submissions fail; `arrives` decides whether the node accepts them. Returns a function that ends it. */
 export function loseResponses(chain: FakeChain, { arrives }: { arrives: boolean }): () => void {
-  return answerSubmissions(chain, arrives, lost);
+  return respondToSubmissions(chain, arrives, lost);
 }
 
 /** Makes the node reject submissions. Returns a function that ends it. */
 export function rejectSubmissions(chain: FakeChain, reason: RejectionReason = 'other'): () => void {
-  return answerSubmissions(chain, false, ok({ accepted: false, hash: '', reason, message: 'no' }));
+  return respondToSubmissions(chain, false, ok({ accepted: false, hash: '', reason, message: 'no' }));
 }
 
-function answerSubmissions(chain: FakeChain, arrives: boolean, response: Result<BroadcastOutcome>): () => void {
+function respondToSubmissions(chain: FakeChain, arrives: boolean, response: Result<BroadcastOutcome>): () => void {
   const send = chain.sendRawTransaction.bind(chain);
   chain.sendRawTransaction = async (signed) => {
     if (arrives) await send(signed);

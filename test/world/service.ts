@@ -26,7 +26,7 @@ import { aFolder, atEnd } from '../values.ts';
 import { baseUrl, type Callable, type CallOptions, call } from './call.ts';
 
 /** The HTTP and RPC transports over these ports, without a listener; the user confirms in the window by default. */
-export function doorsOf(ports: Ports, { files = '/nowhere', confirms = true } = {}) {
+export function transportsOf(ports: Ports, { files = '/nowhere', confirms = true } = {}) {
   const app = createHttpApp(ports);
   const admit = bySession(ports.consoleSessions);
   const notes = createCallNotes(ports);
@@ -50,10 +50,10 @@ export function tokenOf({ tokens }: Pick<Ports, 'tokens'>, application: Applicat
 /** A service with these ports and an application, and the application's calls over HTTP. */
 export async function aCalledService(options: FakePortsOptions = {}, application = anApplication()) {
   const ports = fakePorts({ ...options, applications: [application, ...(options.applications ?? [])] });
-  const doors = doorsOf(ports);
+  const transports = transportsOf(ports);
   const token = await tokenOf(ports, application);
-  const send = (address: string, more: CallOptions = {}) => call(doors.http, address, { token, ...more });
-  return { ...doors, ports, application, token, send };
+  const send = (address: string, more: CallOptions = {}) => call(transports.http, address, { token, ...more });
+  return { ...transports, ports, application, token, send };
 }
 
 /** A configuration for a data directory and any free port. */

@@ -32,8 +32,8 @@ export async function aStarted({ key, overHttp = false, ...config }: StartOption
 }
 
 /** A world other than main, called the same way. */
-export async function inWorld(main: Pick<Started, 'ask' | 'http'>, body: object) {
-  const created = await main.ask('POST /_vaultdesk/worlds', createdWorld, { body });
+export async function inWorld(main: Pick<Started, 'request' | 'http'>, body: object) {
+  const created = await main.request('POST /_vaultdesk/worlds', createdWorld, { body });
   return { ...created, ...(await callerOf(main.http, created)) };
 }
 
@@ -48,8 +48,8 @@ async function accessTokenOf(
   return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
 }
 
-/** Calls an address in process, with the token that it requires. */
-async function callerOf(
+/** Calls an address with the token that it requires. */
+export async function callerOf(
   http: Callable,
   {
     baseUrl,
@@ -62,21 +62,23 @@ async function callerOf(
     const token = address.includes('/_vaultdesk/') ? operatorToken : accessToken;
     return call(http, address, { baseUrl, token, ...options });
   };
-  const ask = async <Schema extends z.ZodType>(address: string, schema: Schema, options: CallOptions = {}) =>
+  const request = async <Schema extends z.ZodType>(address: string, schema: Schema, options: CallOptions = {}) =>
     resultIn(await callIt(address, options), schema);
-  return { token: accessToken, call: callIt, ask };
+  return { token: accessToken, call: callIt, request };
 }
 export type Started = Awaited<ReturnType<typeof aStarted>>;
 
 /** A user with a wallet that has coins, on a running chain; on MATIC by default. */
-export async function aRichWallet({ ask }: Pick<Started, 'ask'>, secretType: SecretType = 'MATIC') {
-  const user = await ask('POST /api/users', withId.extend({ signingMethods: z.array(withId) }), {
+export async function aRichWallet({ request }: Pick<Started, 'request'>, secretType: SecretType = 'MATIC') {
+  const user = await request('POST /api/users', withId.extend({ signingMethods: z.array(withId) }), {
     body: { signingMethod: { type: 'PIN', value: pin } },
   });
   const credential = { id: present(user.signingMethods[0]).id, value: pin };
   const headers = { 'signing-method': `${credential.id}:${pin}` };
-  const created = await ask('POST /api/wallets', wallet, { body: { userId: user.id, secretType }, headers });
-  await ask('POST /_vaultdesk/faucet', z.unknown(), { body: { secretType, address: created.address, amount: '5' } });
+  const created = await request('POST /api/wallets', wallet, { body: { userId: user.id, secretType }, headers });
+  await request('POST /_vaultdesk/faucet', z.unknown(), {
+    body: { secretType, address: created.address, amount: '5' },
+  });
   return { ...created, userId: user.id, credential, headers };
 }
 type AWallet = Awaited<ReturnType<typeof aRichWallet>>;
@@ -94,8 +96,8 @@ export function transferOf({ id, headers }: Pick<AWallet, 'id' | 'headers'>) {
 }
 
 /** In coins. */
-export async function balanceOf({ ask }: Pick<Started, 'ask'>, { id }: Pick<AWallet, 'id'>): Promise<number> {
-  const { balance } = await ask(`GET /api/wallets/${id}/balance`, z.object({ balance: z.number() }));
+export async function balanceOf({ request }: Pick<Started, 'request'>, { id }: Pick<AWallet, 'id'>): Promise<number> {
+  const { balance } = await request(`GET /api/wallets/${id}/balance`, z.object({ balance: z.number() }));
   return balance;
 }
 
@@ -104,6 +106,6 @@ export const keyOfAll = 'ab'.repeat(32);
 
 /** A running instance of a world, called over HTTP. */
 export async function anInstance(world: AWorld, options: StartOptions = {}) {
-  const { call: ask, ...instance } = await aStarted({ key: keyOfAll, overHttp: true, ...world, ...options });
-  return { ...instance, ask };
+  const { call: request, ...instance } = await aStarted({ key: keyOfAll, overHttp: true, ...world, ...options });
+  return { ...instance, request };
 }

@@ -29,7 +29,7 @@ import {
 } from '../records/users.ts';
 import { aDelivery, addProof, anEvent, aSealedWebhook } from '../records/webhooks.ts';
 import { present, valueIn } from '../values.ts';
-import { doorsOf, tokenOf } from './service.ts';
+import { tokenOf, transportsOf } from './service.ts';
 
 /** An application whose secret can be shown. */
 function aDefaultApplication(): ApplicationRecord {
@@ -115,11 +115,11 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault' | 'pause' |
   await addMoney(ports, { userId: marketUser.userId, units: '100000000' });
   await depositForApplication(ports, application.id);
   const { consoleSessions } = ports;
-  const consoleSession = await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0');
+  const consoleSession = await consoleSessions.enter(consoleSessions.generateKey(), 'Firefox/128.0');
   const request = aRequest({ applicationId: application.id });
   note(ports, request);
   return {
-    ...doorsOf(ports),
+    ...transportsOf(ports),
     ports,
     application,
     spareApplication,

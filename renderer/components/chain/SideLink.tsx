@@ -1,18 +1,16 @@
-import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import type { Transaction } from '../../service/call/client.ts';
 import { coinDigits, toAmount, tokenDigits } from '../../service/labels/amount.ts';
 import { shorten } from '../../service/labels/wire-names.ts';
+import { TextLink } from '../layout/LinkButton.tsx';
+import { RecordLink } from '../timeline/SubjectLink.tsx';
 
 /** The other side of a transfer by its known name; links to its wallet or its address. */
 export function SideLink({ chain, side }: { chain: SecretType; side: Side }) {
   const { walletId, address } = side;
-  const linkProps = { className: 'link', title: address, children: sideLabel(side) };
-  return walletId === undefined ? (
-    <Link to="/explorer/$chain/address/$address" params={{ chain, address }} {...linkProps} />
-  ) : (
-    <Link to="/wallets/$walletId" params={{ walletId }} {...linkProps} />
-  );
+  const link = { className: 'link', title: address, label: sideLabel(side) };
+  if (walletId !== undefined) return <RecordLink of="wallet" id={walletId} {...link} />;
+  return <TextLink to="/explorer/$chain/address/$address" params={{ chain, address }} {...link} />;
 }
 
 type Meaning = Transaction['meaning'];

@@ -3,6 +3,7 @@ import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { shorten } from '../../service/labels/wire-names.ts';
 import { toBlock } from '../../service/queries/chain-states.ts';
 import { Identifier } from '../code/Identifier.tsx';
+import { TextLink } from '../layout/LinkButton.tsx';
 
 interface AddressLinkProps {
   readonly secretType: SecretType;
@@ -13,14 +14,13 @@ interface AddressLinkProps {
 /** An address by its name if known, linked to its holdings on the chain. */
 export function AddressLink({ secretType, address, name }: AddressLinkProps) {
   return (
-    <Link
+    <TextLink
       to="/explorer/$chain/address/$address"
       params={{ chain: secretType, address }}
       style={{ display: 'inline-flex', minWidth: 0, color: 'var(--vd-text)' }}
       title={address}
-    >
-      {name ? <span className="cut strong">{name}</span> : <code>{shorten(address, 'short')}</code>}
-    </Link>
+      label={name ? <span className="cut strong">{name}</span> : <code>{shorten(address, 'short')}</code>}
+    />
   );
 }
 
@@ -34,14 +34,13 @@ interface BlockLinkProps {
 /** A link to a block of a chain; shows the block number unless it has other content. */
 export function BlockLink({ chain, number, title, children = toBlock(number) }: BlockLinkProps) {
   return (
-    <Link
+    <TextLink
       to="/explorer/$chain/block/$block"
       params={{ chain, block: String(number) }}
       className="figures"
       title={title}
-    >
-      {children}
-    </Link>
+      label={children}
+    />
   );
 }
 

@@ -33,13 +33,13 @@ interface DeliveryCounts {
   readonly givenUp: readonly number[];
 }
 
-/** Deliveries by result as bars; failed deliveries are listed if there are any. */
+/** Deliveries by result as bars; failed deliveries are listed if there are any. A narrow card leaves out the last figure. */
 function deliverySeries({ delivered, retried, waiting, givenUp }: DeliveryCounts): readonly ChartSeries[] {
   const failedSeries: ChartSeries = { label: 'failed', color: 'chart-2', values: givenUp };
   return [
     { label: 'delivered', color: 'chart-1', values: delivered },
-    { label: 'retried', color: 'warn-dot', values: retried },
-    { label: 'pending', color: 'bad-dot', values: waiting },
     ...(sumOf(givenUp) > 0 ? [failedSeries] : []),
+    { label: 'pending', color: 'bad-dot', values: waiting },
+    { label: 'retried', color: 'warn-dot', values: retried },
   ];
 }

@@ -52,33 +52,20 @@ test('finds values without neighbours, which have no line', () => {
 const slots = [new Date(2030, 0, 2, 22).toISOString(), new Date(2030, 0, 2, 23).toISOString()];
 const hour = 60 * 60 * 1000;
 
-test("spans a slot from its first to its last minute in the reader's time zone", () => {
-  expect(spanOfSlot({ slots, slotMilliseconds: hour }, 1)).toEqual({
-    from: '2030-01-02T23:00',
-    to: '2030-01-02T23:59',
-  });
+test.each([
+  ['an hour', hour, 1, { from: '2030-01-02T23:00', to: '2030-01-02T23:59' }],
+  ['a minute', 60_000, 0, { from: '2030-01-02T22:00', to: '2030-01-02T22:00' }],
+  ['a missing slot', hour, 2, undefined],
+])("spans %s from its first to its last minute in the reader's time zone", (_, slotMilliseconds, slot, span) => {
+  expect(spanOfSlot({ slots, slotMilliseconds }, slot)).toEqual(span);
 });
 
-test('spans a one-minute slot exactly, and returns nothing for a missing slot', () => {
-  expect(spanOfSlot({ slots, slotMilliseconds: 60_000 }, 0)).toEqual({
-    from: '2030-01-02T22:00',
-    to: '2030-01-02T22:00',
-  });
-  expect(spanOfSlot({ slots, slotMilliseconds: hour }, 2)).toBeUndefined();
-});
-
-const anHour = 60 * 60 * 1000;
-
-test('shows days in UTC', () => {
-  expect(toTick('2030-01-02T00:00:00.000Z', 24 * anHour)).toBe('2 Jan');
-  expect(toSlotName('2030-01-02T00:00:00.000Z', 24 * anHour)).toBe('2 Jan (UTC)');
-});
-
-test("shows an hour in the reader's time zone, with start and end", () => {
-  const local = new Date(2030, 0, 2, 23).toISOString();
-
-  expect(toTick(local, anHour)).toBe('23:00');
-  expect(toSlotName(local, anHour)).toBe('2 Jan, 23:00 to 00:00');
+test.each([
+  ['2030-01-02T00:00:00.000Z', 24 * hour, '2 Jan', '2 Jan (UTC)'],
+  [new Date(2030, 0, 2, 23).toISOString(), hour, '23:00', '2 Jan, 23:00 to 00:00'],
+])("shows days in UTC, and hours in the reader's time zone: %s", (slot, milliseconds, tick, name) => {
+  expect(toTick(slot, milliseconds)).toBe(tick);
+  expect(toSlotName(slot, milliseconds)).toBe(name);
 });
 
 test.each([

@@ -89,10 +89,7 @@ export function aloneIn(values: ChartSeries['values']): number[] {
 }
 
 /** The period of a slot from its first to its last minute, as list URL parameters. */
-export interface SlotSpan {
-  readonly from: string;
-  readonly to: string;
-}
+export type SlotSpan = { readonly from: string; readonly to: string };
 
 /** The records to open from a slot. */
 export interface SlotWay {

@@ -23,10 +23,8 @@ interface SlotTipProps {
 
 export function SlotTip({ data: { series, unit }, slotIndex, name, isLate, leadsTo }: SlotTipProps) {
   return (
-    <div className={styles.tip} data-late={isLate || undefined} aria-hidden="true">
-      <Box c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-        {name}
-      </Box>
+    <div className={`small ${styles.tip}`} data-late={isLate || undefined} aria-hidden="true">
+      <div className="quiet nowrap">{name}</div>
       {series.map(({ label, color, values }) => (
         <Flex key={label} justify="space-between" gap={16} style={{ fontVariantNumeric: 'tabular-nums' }}>
           <span>
@@ -45,11 +43,7 @@ export function SlotTip({ data: { series, unit }, slotIndex, name, isLate, leads
   );
 }
 
-interface SlotTableProps {
-  readonly label: string;
-  readonly data: ChartData;
-  readonly nameOf: (index: number) => string;
-}
+type SlotTableProps = { readonly label: string; readonly data: ChartData; readonly nameOf: (index: number) => string };
 
 /** The values of all slots, for screen readers only. */
 export function SlotTable({ label, data: { slots, series, unit }, nameOf }: SlotTableProps) {

@@ -15,24 +15,21 @@ import styles from './code.module.css';
 interface ApiLineProps {
   readonly call: ApiCall | undefined;
   readonly baseUrl: string;
-  /** `well`: a box in a form · `bar`: the foot of a panel. */
+  /** `well`: a box in a form, with the text class of this name · `bar`: the foot of a panel. */
   readonly variant?: 'well' | 'bar' | undefined;
 }
 
 /** The HTTP call of an action with copy buttons; secrets are placeholders. */
 export function ApiLine({ call, baseUrl, variant = 'well' }: ApiLineProps) {
   const { language, isCopied, copy, copyText } = useSnippetCopy(baseUrl);
-  if (!call) return <div className={`line quiet ${styles.line}`} data-variant={variant} />;
+  const box = { className: `line quiet ${styles.line} ${variant}`, 'data-variant': variant };
+  if (!call) return <div {...box} />;
   return (
-    <div className={`line quiet ${styles.line}`} data-variant={variant}>
+    <div {...box}>
       <Box component="code" className="tiny" c="var(--vd-text2)" flex="none">
         {call.method}
       </Box>
-      <code
-        className="tiny"
-        style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-        title={call.path}
-      >
+      <code className="cut tiny" title={call.path}>
         {shortenIds(call.path)}
       </code>
       <Flex align="center" gap={2} ms="auto">

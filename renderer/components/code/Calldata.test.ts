@@ -9,9 +9,6 @@ test('splits a call into function and words', () => {
     words: [`${word}1`, `${word}2`],
     notShown: 0,
   });
-});
-
-test('has no words for a call without arguments', () => {
   expect(calldataLabel('0xa9059cbb')).toEqual({ selector: '0xa9059cbb', words: [], notShown: 0 });
 });
 

@@ -12,11 +12,7 @@ import { Segments } from '../layout/loading/Segments.tsx';
 import { CopyButton } from '../secret/CopyButton.tsx';
 import { CodeText, type Language } from './CodeText.tsx';
 
-interface CodeExample {
-  readonly label: string;
-  readonly language: Language;
-  readonly code: string;
-}
+type CodeExample = { readonly label: string; readonly language: Language; readonly code: string };
 
 /** A text to copy, in one or several languages. */
 export function CodeWell({ title, examples }: { title: string; examples: readonly CodeExample[] }) {

@@ -51,16 +51,10 @@ export function BodyText({ text, label }: { text: string; label: string }) {
 function Well({ label, isWrapped, children }: { label: string; isWrapped: boolean; children: React.ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.well} tabIndex={0} aria-label={label}>
-      <Box
-        component="pre"
-        className={styles.text}
-        m={0}
-        style={{ font: 'inherit' }}
-        data-wrapped={isWrapped || undefined}
-      >
+    <section className={`well plain ${styles.well}`} tabIndex={0} aria-label={label}>
+      <pre className={styles.text} data-wrapped={isWrapped || undefined}>
         {children}
-      </Box>
+      </pre>
     </section>
   );
 }

@@ -16,7 +16,7 @@ interface IdentifierProps {
 export function Identifier({ value, label, shape = 'full', copy = 'always' }: IdentifierProps) {
   return (
     <Box component="span" className={`inline ${styles.identifier}`} miw={0} maw="100%" style={{ gap: 3 }}>
-      <span className={styles.value} title={value}>
+      <span className={`nowrap ${styles.value}`} title={value}>
         <Value value={value} shape={shape} />
       </span>
       {copy !== 'never' && (

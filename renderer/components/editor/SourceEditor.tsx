@@ -6,7 +6,7 @@ import { Decoration, EditorView, keymap, lineNumbers, ViewPlugin } from '@codemi
 import { tags } from '@lezer/highlight';
 import { Box } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
-import { useEchoes } from '../keyboard/page-acts.ts';
+import { useEchoes } from '../keyboard/page-actions.ts';
 import { completion } from './completion.ts';
 import styles from './editor.module.css';
 import { createLocator, editorMarks, type LineMark, type Stretch, setMarks } from './editor-marks.ts';

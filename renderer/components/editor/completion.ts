@@ -44,9 +44,9 @@ export function completion(suggest: (text: string, offset: number) => Suggestion
     view.dispatch({ effects: setOpen.of(open) });
     return true;
   };
-  const whenOpen = (act: (view: EditorView, open: Open) => boolean) => (view: EditorView) => {
+  const whenOpen = (action: (view: EditorView, open: Open) => boolean) => (view: EditorView) => {
     const open = view.state.field(openField);
-    return open !== undefined && act(view, open);
+    return open !== undefined && action(view, open);
   };
   const move = (by: number) =>
     whenOpen((view, open) => {

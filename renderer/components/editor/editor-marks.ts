@@ -26,16 +26,13 @@ const bars = { warn: new Bar('warn'), bad: new Bar('bad') };
 
 export const setMarks = StateEffect.define<readonly LineMark[]>();
 
-interface Marked {
-  readonly lines: RangeSet<Decoration>;
-  readonly bars: RangeSet<GutterMarker>;
-}
+type Marked = { readonly lines: RangeSet<Decoration>; readonly bars: RangeSet<GutterMarker> };
 
-const nothing: Marked = { lines: RangeSet.empty, bars: RangeSet.empty };
+const noMarks: Marked = { lines: RangeSet.empty, bars: RangeSet.empty };
 
 /** Stores the marks and moves them with edits around them. */
 export const editorMarks = StateField.define<Marked>({
-  create: () => nothing,
+  create: () => noMarks,
   update: (marked, { changes, effects, state }) => {
     const effect = effects.find((effect) => effect.is(setMarks));
     if (effect?.is(setMarks)) return toMarked(state, effect.value);
@@ -102,10 +99,7 @@ function severityByLine({ doc }: EditorState, marks: readonly LineMark[]) {
 type SyntaxNode = ReturnType<typeof jsonLanguage.parser.parse>['topNode'];
 
 /** A range of a text, in characters. */
-export interface Stretch {
-  readonly from: number;
-  readonly to: number;
-}
+export type Stretch = { readonly from: number; readonly to: number };
 
 /** Finds a field in JSON, or bytes in a raw transaction; for a missing field, its nearest parent. */
 export function createLocator(text: string): (path: string) => Stretch | undefined {

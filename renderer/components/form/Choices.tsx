@@ -1,5 +1,6 @@
 import { Box, Combobox } from '@mantine/core';
 import { useId } from 'react';
+import { shorten } from '../../service/labels/wire-names.ts';
 import styles from './form.module.css';
 
 export interface Choice<Value extends string> {
@@ -58,6 +59,11 @@ export function Choices<Value extends string>({
       ))}
     </Box>
   );
+}
+
+/** An option of a filter, with a part of its id or address. */
+export function optionWithId(value: string, label: string, id = value) {
+  return { value, label, aside: <code>{shorten(id, 'short')}</code> };
 }
 
 /** Replaces the options if none match; a listbox may contain only options. */

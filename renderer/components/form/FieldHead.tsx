@@ -19,11 +19,7 @@ export function FieldHead({ id, label, aside, htmlFor }: FieldHeadProps) {
           {label}
         </span>
       )}
-      {aside && (
-        <span className="quiet figures" style={{ whiteSpace: 'nowrap' }}>
-          {aside}
-        </span>
-      )}
+      {aside && <span className="quiet figures nowrap">{aside}</span>}
     </div>
   );
 }

@@ -4,7 +4,6 @@ import type { FieldProps } from '../../service/form/use-fields.ts';
 import { visible } from '../../service/labels/visible.ts';
 import { NoOption } from './Choices.tsx';
 import { FieldMessage } from './FieldMessage.tsx';
-import { firstOption, isUnchosen } from './search-choice.ts';
 
 interface SearchSelectProps extends FieldProps {
   readonly label: string;
@@ -13,7 +12,7 @@ interface SearchSelectProps extends FieldProps {
   readonly found: readonly { readonly value: string; readonly label: string }[];
   /** The text that the options match; `undefined` while they are loading. */
   readonly foundFor: string | undefined;
-  readonly nothingFound: string;
+  readonly emptyMessage: string;
   readonly autoFocus: boolean;
   readonly onSearch: (text: string) => void;
 }
@@ -26,7 +25,7 @@ export function SearchSelect({
   hint,
   found,
   foundFor,
-  nothingFound,
+  emptyMessage,
   autoFocus,
   value,
   onChange,
@@ -104,9 +103,24 @@ export function SearchSelect({
       }}
       filter={({ options }) => options}
       allowDeselect={false}
-      nothingFoundMessage={<NoOption>{nothingFound}</NoOption>}
+      nothingFoundMessage={<NoOption>{emptyMessage}</NoOption>}
       maxDropdownHeight={260}
       data-autofocus={autoFocus || undefined}
     />
+  );
+}
+
+type Option = { readonly value: string; readonly label: string };
+
+/** Whether a typed text is still to be matched with an option: it is not the selected label. */
+export function isUnchosen(typed: string, selected: Option | undefined): boolean {
+  return typed.trim() !== '' && typed !== selected?.label;
+}
+
+/** The first option for a typed text. The selected option is always listed, and counts only if it contains the text. */
+export function firstOption(found: readonly Option[], typed: string, selected: Option | undefined): Option | undefined {
+  const text = typed.toLowerCase();
+  return found.find(
+    ({ value, label }) => value !== selected?.value || label.toLowerCase().includes(text) || value.includes(text),
   );
 }

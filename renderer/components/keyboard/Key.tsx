@@ -1,5 +1,5 @@
 import styles from './Key.module.css';
 
 export function Key({ children }: { children: React.ReactNode }) {
-  return <kbd className={`tiny soft ${styles.key}`}>{children}</kbd>;
+  return <kbd className={`inline tiny soft nowrap ${styles.key}`}>{children}</kbd>;
 }

@@ -18,9 +18,7 @@ export function Card({ title, hint, actions, children, label, flush = false, id 
     <section id={id} className={styles.card} data-flush={flush || undefined} aria-label={label}>
       {title && (
         <header className={`line ${styles.head}`}>
-          <h2 className="title" style={{ whiteSpace: 'nowrap' }}>
-            {title}
-          </h2>
+          <h2 className="title nowrap">{title}</h2>
           {hint && <span className="cut quiet">{hint}</span>}
           {actions && (
             <Box className="line" ms="auto">

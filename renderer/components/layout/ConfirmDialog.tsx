@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   children: React.ReactNode;
   confirm: string;
   /** The label of the cancel button if "Cancel" would be ambiguous. */
-  keep?: string;
+  cancelLabel?: string;
   destructive?: boolean;
   busy?: boolean;
   disabled?: boolean;
@@ -26,7 +26,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
-  keep = 'Cancel',
+  cancelLabel = 'Cancel',
   destructive = true,
   busy = false,
   disabled = false,
@@ -48,13 +48,13 @@ export function ConfirmDialog({
       radius={14}
       shadow="xl"
       transitionProps={{ duration: 0 }}
-      classNames={{ content: styles.content }}
+      classNames={{ content: 'rises' }}
     >
       <Modal.Overlay />
       <Modal.Content>
         <form
           {...firstField}
-          className={styles.form}
+          className={`broken ${styles.form}`}
           noValidate
           autoComplete="off"
           onInput={onInput}
@@ -82,7 +82,7 @@ export function ConfirmDialog({
             {question || (
               <>
                 <Button onClick={onClose} data-autofocus>
-                  {keep}
+                  {cancelLabel}
                 </Button>
                 <Button
                   type="submit"
@@ -108,6 +108,7 @@ interface DialogButtonProps extends Omit<ButtonProps, 'leftSection'> {
   readonly dialog: (onClose: () => void) => React.ReactNode;
   readonly title?: string | undefined;
   'aria-label'?: string;
+  'aria-keyshortcuts'?: string;
 }
 
 /** A button with its own dialog or drawer: `<DialogButton dialog={(onClose) => …}>Clear all…</DialogButton>`. */

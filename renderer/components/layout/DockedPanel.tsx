@@ -37,7 +37,7 @@ export function DockedPanel({ kind, beside, tools, head, children, foot, wide = 
     <aside
       ref={panel}
       tabIndex={-1}
-      className={styles.panel}
+      className={`slides ${styles.panel}`}
       data-wide={(wide && wide !== 'narrow') || undefined}
       data-narrow={wide === 'narrow' || undefined}
       data-pair={wide === 'pair' || undefined}

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type GuideName, guideTitles } from '../../../service/model/installation/guide-names.ts';
+import { StepArrow } from '../timeline/Diagram.tsx';
+import { TextLink } from './LinkButton.tsx';
 import styles from './layout.module.css';
 
 interface DiagramBox {
@@ -33,12 +34,12 @@ export function EmptyState({ diagram, title, children, actions, example, guide }
           {diagram.map((box) => (
             <li key={box.label} className={styles.step}>
               <Box flex="0 0 148px" ta="center">
-                <div className={styles.box} data-missing={box.missing || undefined}>
+                <div className={`line strong ${styles.box}`} data-missing={box.missing || undefined}>
                   <box.icon size={16} stroke={1.6} />
                   {box.label}
                 </div>
                 <Box className="small quiet" mt={6}>
-                  {captionOf(box)}
+                  {box.caption ?? (box.missing ? 'none yet' : 'exists')}
                 </Box>
               </Box>
               {box.flow && <Flow label={box.flow} />}
@@ -58,10 +59,7 @@ export function EmptyState({ diagram, title, children, actions, example, guide }
         )}
         {guide && (
           <Box component="p" className="small quiet" mt={16}>
-            Guide:{' '}
-            <Link to="/guides/$guide" params={{ guide }} className="link">
-              {guideTitles[guide]}
-            </Link>
+            Guide: <TextLink to="/guides/$guide" params={{ guide }} className="link" label={guideTitles[guide]} />
           </Box>
         )}
         {example && <Box mt={32}>{example}</Box>}
@@ -70,25 +68,13 @@ export function EmptyState({ diagram, title, children, actions, example, guide }
   );
 }
 
-function captionOf({ caption, missing }: DiagramBox): string {
-  return caption ?? (missing ? 'none yet' : 'exists');
-}
-
 function Flow({ label }: { label: string }) {
   return (
-    <Box className={styles.flow} miw={56} h={56} my={0} mx={8} ta="center">
+    <Box className={`quiet ${styles.flow}`} miw={56} h={56} my={0} mx={8} ta="center">
       <Box component="code" pos="relative" top={7} fz="xs">
         {label}
       </Box>
-      <svg
-        style={{ position: 'absolute', right: 0, top: 23.5 }}
-        viewBox="0 0 8 10"
-        width="8"
-        height="10"
-        aria-hidden="true"
-      >
-        <path d="m1 1 5 4-5 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      </svg>
+      <StepArrow className={styles.flowArrow} />
     </Box>
   );
 }

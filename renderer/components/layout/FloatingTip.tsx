@@ -2,11 +2,7 @@
 import '../../service/queries/provide-clipboard.ts';
 import { Tooltip } from '@mantine/core';
 
-interface FloatingTipProps {
-  readonly target: HTMLElement;
-  readonly id: string;
-  readonly label: string | (() => string);
-}
+type FloatingTipProps = { readonly target: HTMLElement; readonly id: string; readonly label: string | (() => string) };
 
 /** The tooltip of a `Tip` next to the hovered or focused element. */
 export function FloatingTip({ target, id, label }: FloatingTipProps) {

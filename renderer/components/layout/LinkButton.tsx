@@ -2,8 +2,16 @@ import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@man
 import { createLink } from '@tanstack/react-router';
 import { Tip } from './Tip.tsx';
 
-export const LinkButton = createLink((props: ButtonProps & React.ComponentProps<'a'>) => (
-  <Button component="a" {...props} />
+type AnchorProps = React.ComponentProps<'a'> & { readonly label?: React.ReactNode };
+
+/** A link with its text as `label`. */
+export const TextLink = createLink(({ label, ...props }: AnchorProps) => <a {...props}>{label}</a>);
+
+/** A button that leads to a page; `children` replace its `label`. */
+export const LinkButton = createLink(({ label, children = label, ...props }: ButtonProps & AnchorProps) => (
+  <Button component="a" {...props}>
+    {children}
+  </Button>
 ));
 
 /** An icon that links to a page; its label is the tooltip. */

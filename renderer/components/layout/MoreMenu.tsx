@@ -2,7 +2,7 @@ import { ActionIcon, type ActionIconProps, Box, Flex, Menu, Stack } from '@manti
 import { IconChevronRight, IconDots, type TablerIcon } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useWriteBlock } from '../../service/live/presence.ts';
-import { useOfferedActs } from '../keyboard/page-acts.ts';
+import { useRegisteredActions } from '../keyboard/page-actions.ts';
 import styles from './layout.module.css';
 
 interface Item {
@@ -13,7 +13,7 @@ interface Item {
   /** Needs no connection, e.g. to copy a shown value. */
   readonly isLocal?: boolean;
   /** Set apart from the items above. */
-  readonly isApart?: boolean;
+  readonly hasDivider?: boolean;
   /** Last, after a line. */
   readonly isDestructive?: boolean;
   run(): void;
@@ -28,7 +28,7 @@ export function MoreMenu({
 }: ActionIconProps & { label: string; of?: string; items: readonly (Item | false)[] }) {
   const block = useWriteBlock();
   const shown = items.filter((item) => item !== false);
-  useOfferedActs(shown.map(({ label, run }) => ({ label, of, run })));
+  useRegisteredActions(shown.map(({ label, run }) => ({ label, of, run })));
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -37,9 +37,9 @@ export function MoreMenu({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {shown.map(({ label, short = label, icon: Icon, isApart, isDestructive, isLocal, run }) => (
+        {shown.map(({ label, short = label, icon: Icon, hasDivider, isDestructive, isLocal, run }) => (
           <Fragment key={label}>
-            {(isApart || isDestructive) && <Menu.Divider />}
+            {(hasDivider || isDestructive) && <Menu.Divider />}
             <Menu.Item
               leftSection={<Icon size={15} stroke={1.6} />}
               {...(isDestructive && { c: 'var(--vd-bad-text)' })}

@@ -15,7 +15,7 @@ interface NoteProps {
 export function Note({ tone, title, children, role }: NoteProps) {
   const Icon = icons[tone];
   return (
-    <div className={`well ${styles.note}`} data-tone={tone} role={role}>
+    <div className={`well broken ${styles.note}`} data-tone={tone} role={role}>
       <Icon size={17} stroke={1.7} className={styles.icon} aria-hidden="true" />
       <Box flex={1} miw={0}>
         <Box fw={550} c="var(--tone)">

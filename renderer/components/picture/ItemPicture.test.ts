@@ -3,11 +3,8 @@ import { columns, rows, tilesOf } from './ItemPicture.tsx';
 
 const contract = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 
-test('draws the same picture for an item in any case of its contract address', () => {
+test('draws the same picture in any case of a contract address, and different pictures for two items', () => {
   expect(tilesOf(contract, '14')).toEqual(tilesOf(contract.toLowerCase(), '14'));
-});
-
-test('draws different pictures for two items', () => {
   expect(tilesOf(contract, '14')).not.toEqual(tilesOf(contract, '15'));
 });
 

@@ -19,7 +19,7 @@ export function CopyButton({ value, label, size = 20 }: CopyButtonProps) {
         size={size}
         radius="xs"
         aria-label={clipboard.copied ? `Copied: ${label}` : label}
-        className={styles.copy}
+        className={`quiet ${styles.copy}`}
         data-copied={clipboard.copied || undefined}
         onClick={(event) => {
           event.stopPropagation();

@@ -38,7 +38,7 @@ export function SigningMethodField({
   value: credential,
   onChange,
   error,
-  label,
+  label = '',
   pinHint = "The user's PIN. Never stored.",
   autoFocus = false,
 }: SigningMethodFieldProps) {
@@ -47,63 +47,35 @@ export function SigningMethodField({
   const [switchedTo, switchTo] = useState<string>();
   const field = useFocusInside<HTMLDivElement>(switchedTo);
   return (
-    <div ref={field}>
-      {method ? (
-        <ValueField
-          key={method.id}
-          method={method}
-          choices={choices}
-          credential={credential}
-          onChange={onChange}
-          error={error}
-          label={label}
-          pinHint={pinHint}
-          autoFocus={autoFocus || switchedTo !== undefined}
-          onPick={(id) => {
-            switchTo(id);
-            onChange(`${id}:`);
-          }}
-        />
-      ) : (
-        <PinField value="" onChange={() => {}} disabled error={error} />
-      )}
-    </div>
+    <div ref={field}>{method ? fieldOf(method) : <PinField value="" onChange={() => {}} disabled error={error} />}</div>
   );
-}
 
-function ValueField({
-  method,
-  choices,
-  credential,
-  onChange,
-  error,
-  label,
-  pinHint,
-  autoFocus,
-  onPick,
-}: AsideProps & {
-  credential: string;
-  onChange: (credential: string) => void;
-  error: string | undefined;
-  label: string | undefined;
-  pinHint: string;
-  autoFocus: boolean;
-}) {
-  const { id, type } = method;
-  const typed = splitCredential(credential);
-  const fault = unusableMessage(method, choices);
-  const field = {
-    label: capitalised(`${label ?? ''} ${nameOfMethod(method)}`.trim()),
-    aside: <Aside method={method} choices={choices} onPick={onPick} />,
-    value: typed.id === id ? typed.value : '',
-    onChange: (value: string) => onChange(`${id}:${value}`),
-    disabled: fault !== undefined,
-    autoFocus,
-    error: fault ?? error,
-  };
-  if (type === 'EMERGENCY_CODE') return <EmergencyCodeField {...field} />;
-  if (type === 'PIN') return <PinField {...field} hint={pinHint} />;
-  return <SecretField {...field} hint="The secret the device releases once it recognizes its user." />;
+  function fieldOf(method: ChoosableMethod) {
+    const { id, type } = method;
+    const typed = splitCredential(credential);
+    const value = typed.id === id ? typed.value : '';
+    const fault = unusableMessage(method, choices);
+    const pick = (newId: string) => {
+      switchTo(newId);
+      onChange(`${newId}:`);
+    };
+    const shared = {
+      label: capitalised(`${label} ${nameOfMethod(method)}`.trim()),
+      aside: <Aside method={method} choices={choices} onPick={pick} />,
+      value,
+      onChange: (newValue: string) => onChange(`${id}:${newValue}`),
+      disabled: fault !== undefined,
+      autoFocus: autoFocus || switchedTo !== undefined,
+      error: fault ?? error,
+    };
+    if (type === 'PIN') return <PinField key={id} {...shared} hint={pinHint} />;
+    if (type === 'BIOMETRIC')
+      return <SecretField key={id} {...shared} hint="The secret the device releases once it recognizes its user." />;
+    // Reports a typo before it costs an attempt.
+    return (
+      <SecretField key={id} {...shared} valid={checkSymbolOf(value) === 'right'} hint={emergencyCodeHint(value)} />
+    );
+  }
 }
 
 interface AsideProps {
@@ -154,21 +126,8 @@ function unusableMessage(method: ChoosableMethod, choices: readonly ChoosableMet
   return `This ${nameOfMethod(method)} cannot be used: ${problem}. ${advice}`;
 }
 
-/** Accepts an emergency code, typed or pasted in groups, and reports a typo before it costs an attempt. */
-function EmergencyCodeField({ label = 'Emergency code', value, onChange, ...field }: Omit<SecretFieldProps, 'hint'>) {
-  return (
-    <SecretField
-      {...field}
-      label={label}
-      value={value}
-      onChange={onChange}
-      valid={checkSymbolOf(value) === 'right'}
-      hint={<Hint value={value} />}
-    />
-  );
-}
-
-function Hint({ value }: { value: string }) {
+/** Of an emergency code, typed or pasted in groups. */
+function emergencyCodeHint(value: string): React.ReactNode {
   if (value === '') return 'Paste it as saved. Spaces and hyphens are ignored.';
   const check = checkSymbolOf(value);
   if (check === 'unknown') return `${readEmergencyCode(value).length} of 25 characters`;

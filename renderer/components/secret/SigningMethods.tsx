@@ -66,7 +66,7 @@ export function RejectedCalls({ userId }: { userId: string }) {
 
 export function AttemptsLeft({ isLocked, children }: { isLocked: boolean; children: string }) {
   return (
-    <span className={styles.left} data-locked={isLocked || undefined}>
+    <span className={`soft nowrap ${styles.left}`} data-locked={isLocked || undefined}>
       {children}
     </span>
   );

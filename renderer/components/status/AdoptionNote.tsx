@@ -9,11 +9,8 @@ const titles = {
 } as const;
 
 /** Reports that the state was opened unverified, when this happened, and what it means. */
-export function AdoptionNote({
-  adopted: { at, as, reason },
-}: {
-  adopted: NonNullable<Overview['storage']['adopted']>;
-}) {
+export function AdoptionNote({ adopted }: { adopted: NonNullable<Overview['storage']['adopted']> }) {
+  const { at, as, reason } = adopted;
   return (
     <Note tone={as === 'old' ? 'plain' : 'warn'} title={titles[as]}>
       <RelativeTime at={at} />. {reason}

@@ -12,7 +12,7 @@ interface BannerProps {
 /** A one-line message above a page. */
 export function Banner({ label, icon: Icon, children, end }: BannerProps) {
   return (
-    <aside className={styles.banner} aria-label={label}>
+    <aside className={`line small plain ${styles.banner}`} aria-label={label}>
       <Icon size={15} stroke={1.8} color="var(--vd-warn-text)" style={{ flexShrink: 0 }} aria-hidden="true" />
       {children}
       <Flex component="span" gap={14} ms="auto" style={{ flexShrink: 0 }}>

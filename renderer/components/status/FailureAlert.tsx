@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { manualBase } from '../../../service/model/installation/addresses.ts';
 import { disconnectedCode, failureOf, isAbsent, isOfService } from '../../service/call/failure.ts';
+import { manualPath } from '../../service/call/session/console-base.ts';
 import { Note } from '../layout/Note.tsx';
 
 /** Reports an error and how to continue. */
@@ -25,7 +25,7 @@ export function FailureAlert({ error, onRetry }: { error: unknown; onRetry?: () 
 /** A link to a page of the manual, which the service serves next to the console. */
 export function ManualLink({ page = '', children }: { page?: string; children: React.ReactNode }) {
   return (
-    <a href={`${manualBase}${page}`} target="_blank" rel="noreferrer" className="link">
+    <a href={`${manualPath}${page}`} target="_blank" rel="noreferrer" className="link">
       {children}
     </a>
   );

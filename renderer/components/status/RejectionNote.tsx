@@ -3,7 +3,7 @@ import { plainRejection } from '../../service/call/plain-rejection.ts';
 import type { TokenUnits } from '../../service/labels/readable-value.ts';
 import { Note } from '../layout/Note.tsx';
 
-interface RefusalNoteProps {
+interface RejectionNoteProps {
   readonly reason: string;
   /** The token units, if the contract is a token. */
   readonly units?: TokenUnits | undefined;
@@ -11,7 +11,7 @@ interface RefusalNoteProps {
 }
 
 /** Why a contract rejected a call: in plain words if known, then the original reason. */
-export function RejectionNote({ reason, units, children }: RefusalNoteProps) {
+export function RejectionNote({ reason, units, children }: RejectionNoteProps) {
   const explanation = plainRejection(reason, units);
   return (
     <Note tone="bad" title={explanation ?? reason}>

@@ -7,7 +7,7 @@ import styles from './status.module.css';
 /** A mark with its label; the tooltip shows the API name if it is given. */
 export function StatusLabel({ status, state, name }: { status: Status; state: string; name?: string }) {
   return (
-    <span className={styles.state} data-status={status} title={name}>
+    <span className={`inline plain medium nowrap ${styles.state}`} data-status={status} title={name}>
       <StatusGlyph status={status} />
       {state}
     </span>
@@ -36,7 +36,7 @@ export function StatusLine({ status, action, children }: StatusLineProps) {
 /** A neutral label: 20 px, sunken, 11 px. `warn` is only for "shown once". */
 export function Tag({ children, tone = 'plain' }: { children: React.ReactNode; tone?: 'plain' | 'warn' }) {
   return (
-    <span className={styles.tag} data-tone={tone}>
+    <span className={`inline soft tiny medium nowrap ${styles.tag}`} data-tone={tone}>
       {children}
     </span>
   );

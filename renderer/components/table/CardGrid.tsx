@@ -11,6 +11,7 @@ const gap = 16;
 export function CardGrid<Row extends { readonly id: string }>({
   label,
   rows,
+  isStale,
   paging,
   openId,
   changedIds,
@@ -21,7 +22,7 @@ export function CardGrid<Row extends { readonly id: string }>({
   keys,
   onOpen,
   onPage,
-}: Pick<DataTableProps<Row>, 'label' | 'rows' | 'paging' | 'openId' | 'empty' | 'keys' | 'onOpen'> & {
+}: Pick<DataTableProps<Row>, 'label' | 'rows' | 'isStale' | 'paging' | 'openId' | 'empty' | 'keys' | 'onOpen'> & {
   changedIds: ReadonlySet<string>;
   narrowest: number;
   /** The number of placeholder cards while loading. */
@@ -35,6 +36,7 @@ export function CardGrid<Row extends { readonly id: string }>({
   const { cursor, setCursor } = useCursor({
     box: list,
     rows,
+    isReady: !isStale && rows !== undefined,
     openId,
     across: columnCount,
     onOpen,

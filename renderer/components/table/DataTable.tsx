@@ -2,24 +2,23 @@ import { Box, Checkbox, Stack } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useMemo } from 'react';
 import { useReportedChange } from '../../service/live/reported-change.ts';
-import { useOfferedActs } from '../keyboard/page-acts.ts';
+import { useRegisteredActions } from '../keyboard/page-actions.ts';
 import { SkeletonLine } from '../layout/loading/Skeleton.tsx';
 import {
   type Column,
   type ColumnChoice,
-  columnActs,
+  columnActions,
   columnGap,
   type RowKey,
   type Selection,
   type Sort,
   toggled,
-  tracksOf,
   visibleColumns,
 } from './column.ts';
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
 import { type Paging, TableFoot } from './foot/TableFoot.tsx';
 import { storedRowHeight } from './rows/density.tsx';
-import { SelectionBar, TableHead, useContentWidths, useCursor, useWidth } from './TableHead.tsx';
+import { SelectionBar, TableHead, useCursor, useWidth } from './TableHead.tsx';
 import styles from './table.module.css';
 
 const selectionWidth = 22;
@@ -30,12 +29,13 @@ export interface DataTableProps<Row> {
   readonly label: string;
   /** Default: the height stored in this browser. */
   readonly rowHeight?: number;
+  /** Their widths do not depend on the rows, so that another page or search does not move them. */
   readonly columns: readonly Column<Row>[];
-  /** Columns have exactly their declared widths, so that rows that arrive or unfold do not move them. */
-  readonly isFixed?: boolean;
   /** The selected columns; without it, columns cannot be selected. */
   readonly columnChoice?: ColumnChoice;
   readonly rows: readonly Row[] | undefined;
+  /** The rows are those of earlier filters. */
+  readonly isStale?: boolean;
   readonly paging?: Paging | undefined;
   /** Replaces the numbered pager. */
   readonly pager?: React.ReactNode;
@@ -69,8 +69,8 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
     [declared, chosenIds, width, reserved],
   );
   const visibleIds = new Set(columns.map(({ id }) => id));
-  useOfferedActs(
-    columnChoice ? columnActs({ columns: props.columns, visibleIds, choice: columnChoice, of: props.label }) : [],
+  useRegisteredActions(
+    columnChoice ? columnActions({ columns: props.columns, visibleIds, choice: columnChoice, of: props.label }) : [],
   );
   const virtualizer = useVirtualizer({
     count: rows?.length ?? 0,
@@ -80,17 +80,11 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
     overscan: 10,
   });
   const items = virtualizer.getVirtualItems();
-  const contentWidths = useContentWidths(scroller, {
-    columns,
-    rows,
-    renderedCount: items.length,
-    isFixed: props.isFixed,
-  });
-  const tracks = tracksOf(columns, contentWidths, { width, reserved });
   const toggle = (row: Row) => selection?.change(toggled(selection.ids, row.id));
   const { cursor, setCursor } = useCursor({
     box: scroller,
     rows,
+    isReady: !props.isStale && rows !== undefined && rows === props.rows,
     openId,
     onOpen,
     onToggle: toggle,
@@ -105,7 +99,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       mih={0}
       pos="relative"
       style={{
-        '--columns': `${selection ? `${selectionWidth}px ` : ''}${tracks.join(' ')}`,
+        '--columns': `${selection ? `${selectionWidth}px ` : ''}${columns.map((column) => column.width).join(' ')}`,
         '--row': `${rowHeight}px`,
         '--end': `${columnChoice ? menuEnd : 24}px`,
       }}

@@ -3,8 +3,9 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Key } from '../keyboard/Key.tsx';
-import { useEchoes } from '../keyboard/page-acts.ts';
+import { useEchoes } from '../keyboard/page-actions.ts';
 import { usePageKeys } from '../keyboard/use-page-keys.ts';
+import { requestEntry } from './enter-list.ts';
 import styles from './table.module.css';
 
 /** A search field and filters. In a narrow list, a button unfolds three or more filters; those that are on stay visible. */
@@ -35,7 +36,10 @@ interface SearchFieldProps {
   readonly placeholder: string;
 }
 
-/** The search field of a list; `/` focuses it, Escape clears it. */
+/**
+ * The search field of a list. `/` focuses it, Enter and the down arrow go to the first match. Escape leaves it, and
+ * Escape again clears it.
+ */
 export function SearchField({ value, onChange, onEnter, placeholder }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
@@ -44,16 +48,30 @@ export function SearchField({ value, onChange, onEnter, placeholder }: SearchFie
     if (next !== value) handOn(next);
     onChange(next);
   }, 200);
+  const [isEntering, setEntering] = useState(false);
+  const isApplied = onEnter || text.trim() === value;
+  useEffect(() => {
+    if (isEntering && isApplied) requestEntry(true);
+  }, [isEntering, isApplied]);
+  const stay = () => {
+    setEntering(false);
+    requestEntry(false);
+  };
+  /** Whether the last key left the field. */
+  const isLeft = useRef(false);
   const applyValue = useEffectEvent((next: string) => {
     if (!isEcho(next)) setText(next);
   });
   useEffect(() => applyValue(value), [value]);
   usePageKeys((event) => {
-    if (event.key !== '/') return;
-    event.preventDefault();
-    input.current?.select();
+    if (event.key === '/') {
+      event.preventDefault();
+      input.current?.select();
+    } else if (event.key === 'Escape' && isLeft.current && !document.querySelector('main aside')) change('');
+    isLeft.current = false;
   });
   const change = (next: string) => {
+    stay();
     setText(next);
     report(next.trim());
   };
@@ -70,11 +88,20 @@ export function SearchField({ value, onChange, onEnter, placeholder }: SearchFie
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => change(event.currentTarget.value)}
+        onBlur={stay}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onEnter?.(text.trim());
-          if (event.key !== 'Escape') return;
-          change('');
-          event.currentTarget.blur();
+          const { key, nativeEvent } = event;
+          // Enter confirms the text of an input method.
+          if (nativeEvent.isComposing) return;
+          if (key === 'Enter' && onEnter) onEnter(text.trim());
+          else if (key === 'Enter' || key === 'ArrowDown') {
+            report.flush();
+            setEntering(true);
+          } else if (key === 'Escape') {
+            event.currentTarget.blur();
+            isLeft.current = true;
+          } else return;
+          event.preventDefault();
         }}
       />
       {text === '' ? (
@@ -138,11 +165,7 @@ export function Chip({ label, chosen, is = 'is', onToggle, onClear, children }: 
   );
 }
 
-interface FilterOption {
-  readonly value: string;
-  readonly label: string;
-  readonly icon?: React.ReactNode;
-}
+type FilterOption = { readonly value: string; readonly label: string; readonly icon?: React.ReactNode };
 
 /** The value of a filter and its change. */
 export interface ChipState<Value = string> {

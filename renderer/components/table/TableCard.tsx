@@ -13,11 +13,11 @@ export interface CardColumn<Row> {
   /** Hidden if there is little room. */
   readonly isWide?: boolean;
   /** Takes the remaining width, or a third of the table, and is truncated; at most one column. */
-  readonly takesRest?: boolean | 'third';
+  readonly grows?: boolean | 'third';
   readonly render: (row: Row) => React.ReactNode;
 }
 
-type CardColumnOptions = Pick<CardColumn<never>, 'kind' | 'isWide' | 'takesRest'>;
+type CardColumnOptions = Pick<CardColumn<never>, 'kind' | 'isWide' | 'grows'>;
 
 /** A column with its kind, or with its kind and further options. */
 export function cardColumn<Row>(
@@ -40,6 +40,7 @@ export function TableCard<Row extends { readonly id: string }>({
   first = 20,
   rowTitle,
   last,
+  keys,
 }: {
   title: string;
   /** The number of rows, shown next to the title, if `rows` has only some of them. */
@@ -55,11 +56,13 @@ export function TableCard<Row extends { readonly id: string }>({
   rowTitle?: (row: Row) => string | undefined;
   /** A custom last row. */
   last?: React.ReactNode;
+  /** `RowKeys`, whose cursor is the focused row. */
+  keys?: React.ReactNode;
 }) {
   const changedIds = useChangedIds();
   const deletedId = useReportedChange()?.deletedId;
-  const [isWhole, showWhole] = useState(false);
-  const visibleRows = isWhole ? rows : rows.slice(0, first);
+  const [isExpanded, setExpanded] = useState(false);
+  const visibleRows = isExpanded ? rows : rows.slice(0, first);
   const isCut = visibleRows.length < rows.length;
   return (
     <Card title={title} label={title} hint={total > 0 && total.toLocaleString('en')} flush actions={actions}>
@@ -84,6 +87,7 @@ export function TableCard<Row extends { readonly id: string }>({
               {visibleRows.map((row) => (
                 <tr
                   key={row.id}
+                  tabIndex={keys ? -1 : undefined}
                   data-changed={changedIds.has(row.id) || undefined}
                   data-deleted={row.id === deletedId || undefined}
                   title={rowTitle?.(row)}
@@ -99,12 +103,13 @@ export function TableCard<Row extends { readonly id: string }>({
             </tbody>
           </table>
           {isCut && (
-            <UnstyledButton className={styles.more} onClick={() => showWhole(true)}>
+            <UnstyledButton className={styles.more} onClick={() => setExpanded(true)}>
               Show all {rows.length}
             </UnstyledButton>
           )}
         </div>
       )}
+      {rows.length > 0 && keys}
     </Card>
   );
 }
@@ -117,11 +122,11 @@ const kindClasses = {
   when: 'quiet',
 } as const;
 
-function cellOf({ kind, isWide, takesRest }: Omit<CardColumn<never>, 'header' | 'render'>) {
+function cellOf({ kind, isWide, grows }: Omit<CardColumn<never>, 'header' | 'render'>) {
   const isRight = kind === 'number' || kind === 'when';
   return {
     'data-align': isRight ? 'right' : undefined,
     'data-wide': isWide || undefined,
-    'data-rest': takesRest || undefined,
+    'data-rest': grows || undefined,
   };
 }

@@ -1,10 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { enterPanel, useEscape } from '../keyboard/focus.ts';
 import { usePageKeys } from '../keyboard/use-page-keys.ts';
-import type { Column, RowKey, Selection, Sort } from './column.ts';
+import { type Column, nearestTo, type RowKey, type Selection, type Sort } from './column.ts';
+import { useEntry } from './enter-list.ts';
 import styles from './table.module.css';
 
 const sortNames = { ASC: 'ascending', DESC: 'descending' } as const;
@@ -25,7 +26,7 @@ export function TableHead<Row extends { readonly id: string }>({
 }) {
   return (
     <thead className={styles.dataTableHead}>
-      <tr className={styles.headRow}>
+      <tr className={`quiet ${styles.headRow}`}>
         {selection && (
           <th className={styles.cell} aria-label="Selection">
             <ChooseAll rows={rows} selection={selection} />
@@ -41,7 +42,7 @@ export function TableHead<Row extends { readonly id: string }>({
             {sortable && onSort ? (
               <button
                 type="button"
-                className={styles.sort}
+                className={`inline ${styles.sort}`}
                 data-active={sort?.by === id || undefined}
                 onClick={() => onSort({ by: id, order: nextOrder(sort, id) })}
               >
@@ -85,7 +86,7 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
   const clear = () => selection.change(new Set());
   useEscape(clear);
   return (
-    <div className={styles.selectionBarBar} role="toolbar" aria-label="Actions for the selected rows">
+    <div className={`line ${styles.selectionBarBar}`} role="toolbar" aria-label="Actions for the selected rows">
       <span className="strong figures" style={{ marginInlineEnd: 8, whiteSpace: 'nowrap' }}>
         {selection.ids.size} selected
       </span>
@@ -104,6 +105,7 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
 export function useCursor<Row extends { readonly id: string }>({
   box,
   rows = [],
+  isReady,
   openId,
   across = 1,
   onOpen,
@@ -114,6 +116,8 @@ export function useCursor<Row extends { readonly id: string }>({
   /** Gets the focus from a link or button outside of a panel, which would get the Enter key. */
   box: React.RefObject<HTMLElement | null>;
   rows: readonly Row[] | undefined;
+  /** Whether the rows are those of the current filters. */
+  isReady: boolean;
   openId: string | undefined;
   /** The number of rows side by side; up and down arrows move by this number. */
   across?: number;
@@ -125,8 +129,14 @@ export function useCursor<Row extends { readonly id: string }>({
   const [pointedId, setPointedId] = useState<string>();
   const indexOf = (id: string | undefined) => rows.findIndex((row) => row.id === id);
   const openIndex = indexOf(openId);
-  // The row moves while records arrive; the cursor follows its record.
-  const cursor = openIndex >= 0 ? openIndex : indexOf(pointedId);
+  // The row moves while records arrive; the cursor follows its record, and goes to the nearest row if it is deleted.
+  const earlierRows = useRef(rows);
+  const pointedIndex = indexOf(pointedId);
+  const nearest = () => nearestTo(pointedId, earlierRows.current, (row) => indexOf(row.id) >= 0)?.id;
+  const cursor = [openIndex, pointedIndex].find((index) => index >= 0) ?? indexOf(nearest());
+  useEffect(() => {
+    if (pointedIndex >= 0) earlierRows.current = rows;
+  });
   const setCursor = (index: number) => setPointedId(rows[index]?.id);
   const moveTo = (index: number) => {
     const row = rows[index];
@@ -135,6 +145,11 @@ export function useCursor<Row extends { readonly id: string }>({
     onMove(index);
     if (openId) onOpen(row);
   };
+  useEntry(isReady, () => {
+    if (rows.length === 0) return;
+    moveTo(0);
+    box.current?.focus({ preventScroll: true });
+  });
   const steps: Readonly<Record<string, number>> = {
     j: 1,
     k: -1,
@@ -154,7 +169,7 @@ export function useCursor<Row extends { readonly id: string }>({
       enterPanel(box.current);
     else if (event.key === 'Enter' && row && !isControl(event.target)) onOpen(row);
     else if (event.key === 'x' && row && onToggle) onToggle(row);
-    else if (rowKey && row && !(/^( |Enter)$/.test(event.key) && isControl(event.target))) rowKey.act(row);
+    else if (rowKey && row && !(/^( |Enter)$/.test(event.key) && isControl(event.target))) rowKey.action(row);
     else return;
     event.preventDefault();
   });
@@ -183,45 +198,4 @@ export function useWidth<Box extends HTMLElement>() {
     setFirstWidth(clientWidth);
   }, []);
   return { box, ref: useMergedRef(size.ref, box), width: size.width || firstWidth };
-}
-
-/** The share of rows whose content is shown completely before longer content of other rows. */
-const usualShare = 0.8;
-
-/** The usual and the widest content of each column, unless they are fixed. They only grow, so that columns do not move back and forth. */
-export function useContentWidths<Row>(
-  box: React.RefObject<HTMLElement | null>,
-  // The count changes when rows are rendered, also while scrolling.
-  {
-    columns,
-    rows,
-    renderedCount,
-    isFixed = false,
-  }: { columns: readonly Column<Row>[]; rows: unknown; renderedCount: number; isFixed?: boolean | undefined },
-): readonly (readonly number[])[] {
-  const [measured, setMeasured] = useState<{ readonly ids: string; readonly widths: readonly number[][] }>();
-  const ids = columns.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured as elements.
-  useLayoutEffect(() => {
-    const table = box.current?.querySelector('table');
-    if (!table || isFixed) return;
-    table.dataset.measured = '';
-    const [head = [], ...body] = Array.from(table.rows, (row) =>
-      Array.from(row.cells, ({ offsetWidth }) => offsetWidth + 1).slice(-columns.length),
-    );
-    delete table.dataset.measured;
-    const widthsAt = (share: number) =>
-      head.map((least, index) => {
-        const sorted = body.map((widths) => widths[index] ?? 0).sort((left, right) => left - right);
-        return Math.max(least, sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
-      });
-    setMeasured((previous) => {
-      const old = previous?.ids === ids ? previous.widths : [];
-      const widths = [widthsAt(usualShare), widthsAt(1)].map((row, order) =>
-        row.map((width, index) => Math.max(width, old[order]?.[index] ?? 0)),
-      );
-      return widths.join() === old.join() ? previous : { ids, widths };
-    });
-  }, [box, ids, columns, rows, renderedCount, isFixed]);
-  return measured?.ids === ids ? measured.widths : [];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnActs, tracksOf, visibleColumns, withColumn } from './column.ts';
+import { columnActions, nearestTo, visibleColumns, withColumn } from './column.ts';
 
 const columns = [
   { id: 'name', width: 'minmax(220px, 2fr)' },
@@ -66,52 +66,44 @@ test('shows an extra column only if it is selected', () => {
   expect(withColumn(extended, ids, 'path')).toBeUndefined();
 });
 
-test('widens columns to their content, and divides what then remains by their shares', () => {
-  const tracksAt = (width: number, ...contents: readonly (readonly number[])[]) =>
-    tracksOf(
-      [
-        { id: 'name', width: 'minmax(200px, 2fr)' },
-        { id: 'from', width: 'minmax(100px, 1fr)' },
-        { id: 'created', width: '80px' },
-      ],
-      contents,
-      { width },
-    );
-
-  expect(tracksAt(1_000, [150, 180, 90])).toEqual(['minmax(200px, 2fr)', 'minmax(180px, 1fr)', '90px']);
-  expect(tracksAt(510, [400, 120, 80])).toEqual(['minmax(230px, 2fr)', 'minmax(120px, 1fr)', '80px']);
-  expect(tracksAt(510, [400, 120, 60])).toEqual(['minmax(250px, 2fr)', 'minmax(120px, 1fr)', '60px']);
-  expect(tracksAt(510, [200, 140, 80], [900, 150, 80])).toEqual(['minmax(205px, 2fr)', 'minmax(145px, 1fr)', '80px']);
-  expect(tracksAt(0)).toEqual(['minmax(200px, 2fr)', 'minmax(100px, 1fr)', '80px']);
-});
-
 const columnActsColumns = ['User', 'Fee', 'Hash'].map((header) => ({
   id: header.toLowerCase(),
   header,
   width: '100px',
 }));
 
-function actsOf(ids: readonly string[] | undefined, visibleIds: readonly string[]) {
+function actionsOf(ids: readonly string[] | undefined, visibleIds: readonly string[]) {
   const chosen: (readonly string[] | undefined)[] = [];
   const choice = { ids, choose: (to: readonly string[] | undefined) => void chosen.push(to) };
-  const acts = columnActs({ columns: columnActsColumns, visibleIds: new Set(visibleIds), choice, of: 'Users' });
-  return { acts, chosen, labels: acts.map(({ label }) => label) };
+  const actions = columnActions({ columns: columnActsColumns, visibleIds: new Set(visibleIds), choice, of: 'Users' });
+  return { actions, chosen, labels: actions.map(({ label }) => label) };
 }
 
 test('shows or hides each column except the first by name', () => {
-  const { labels } = actsOf(['user', 'fee'], ['user', 'fee']);
+  const { labels } = actionsOf(['user', 'fee'], ['user', 'fee']);
 
   expect(labels).toEqual(['Hide column Fee', 'Show column Hash']);
 });
 
 test('shows a column at its declared position, and hides one', () => {
-  const { acts, chosen } = actsOf(['user', 'hash'], ['user', 'hash']);
+  const { actions, chosen } = actionsOf(['user', 'hash'], ['user', 'hash']);
 
-  for (const act of acts) act.run();
+  for (const action of actions) action.run();
 
   expect(chosen).toEqual([undefined, ['user']]);
 });
 
 test('does not offer a selected column that does not fit', () => {
-  expect(actsOf(undefined, ['user', 'fee']).labels).toEqual(['Hide column Fee']);
+  expect(actionsOf(undefined, ['user', 'fee']).labels).toEqual(['Hide column Fee']);
+});
+
+test('finds the nearest row that is left, the next one first', () => {
+  const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+  const nearestOf = (id: string | undefined, left: string) => nearestTo(id, rows, (row) => left.includes(row.id))?.id;
+
+  expect(nearestOf('b', 'abcd')).toBe('b');
+  expect(nearestOf('b', 'acd')).toBe('c');
+  expect(nearestOf('d', 'abc')).toBe('c');
+  expect(nearestOf('b', 'xyz')).toBeUndefined();
+  expect(nearestOf(undefined, 'abcd')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { PageAct } from '../keyboard/page-acts.ts';
+import type { PageAction } from '../keyboard/page-actions.ts';
 
 export interface Column<Row> {
   /** Also the name to sort by. */
@@ -19,7 +19,7 @@ export interface Column<Row> {
 export interface RowKey<Row> {
   readonly key: string;
   readonly label: string;
-  act(row: Row): void;
+  action(row: Row): void;
 }
 
 export interface ColumnChoice {
@@ -28,10 +28,7 @@ export interface ColumnChoice {
   choose(ids: readonly string[] | undefined): void;
 }
 
-export interface Sort {
-  readonly by: string;
-  readonly order: 'ASC' | 'DESC';
-}
+export type Sort = { readonly by: string; readonly order: 'ASC' | 'DESC' };
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;
@@ -43,6 +40,16 @@ export function toggled(ids: ReadonlySet<string>, id: string): Set<string> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return next;
+}
+
+/** The row with the id if it passes; else the next row that does, or the previous one. */
+export function nearestTo<Row extends { readonly id: string }>(
+  id: string | undefined,
+  rows: readonly Row[],
+  passes: (row: Row) => boolean,
+): Row | undefined {
+  const index = rows.findIndex((row) => row.id === id);
+  return index < 0 ? undefined : (rows.slice(index).find(passes) ?? rows.slice(0, index).findLast(passes));
 }
 
 type ColumnSize = Pick<Column<never>, 'id' | 'width' | 'dropBelow' | 'isExtra'>;
@@ -117,36 +124,7 @@ function leastOf({ width }: ColumnSize): number {
   return Number(/\d+/.exec(width)?.[0] ?? 0);
 }
 
-/**
- * The grid track of each column, so that its content fits. Of several contents, each gets what the previous left: the
- * widest columns are truncated first. Columns with a share (`fr`) have their minimum width and get what remains; the
- * others have their declared width if there is room.
- */
-export function tracksOf(
-  columns: readonly ColumnSize[],
-  contentWidths: readonly (readonly number[])[],
-  { width, reserved = 0 }: { readonly width: number; readonly reserved?: number },
-): readonly string[] {
-  const declared = columns.map(leastOf);
-  const widest = contentWidths.at(-1) ?? declared;
-  const widths = declared.map((least, index) =>
-    columns[index]?.width.includes('fr') ? least : Math.min(least, widest[index] ?? least),
-  );
-  const reducible = declared.reduce((sum, least, index) => sum + least - (widths[index] ?? 0), 0);
-  let surplus = Math.max(0, width - reserved - leastWidth(columns) + reducible);
-  for (const contents of [...contentWidths, declared]) {
-    const missing = widths.map((least, index) => ({ index, wanted: Math.max(0, (contents[index] ?? 0) - least) }));
-    missing.sort((left, right) => left.wanted - right.wanted);
-    for (const [order, { index, wanted }] of missing.entries()) {
-      const added = Math.min(wanted, Math.floor(surplus / (columns.length - order)));
-      widths[index] = (widths[index] ?? 0) + added;
-      surplus -= added;
-    }
-  }
-  return columns.map(({ width: track }, index) => track.replace(/\d+/, String(widths[index])));
-}
-
-interface ColumnActsOptions {
+interface ColumnActionsOptions {
   readonly columns: readonly Pick<Column<never>, 'id' | 'header' | 'width' | 'isExtra'>[];
   readonly visibleIds: ReadonlySet<string>;
   readonly choice: ColumnChoice;
@@ -154,12 +132,12 @@ interface ColumnActsOptions {
 }
 
 /** Palette entries that show or hide each column except the first; none for a selected column that does not fit. */
-export function columnActs({
+export function columnActions({
   columns,
   visibleIds,
   choice: { ids, choose },
   of,
-}: ColumnActsOptions): readonly PageAct[] {
+}: ColumnActionsOptions): readonly PageAction[] {
   return columns
     .slice(1)
     .filter(({ id, isExtra }) => visibleIds.has(id) || (ids ? !ids.includes(id) : isExtra))

@@ -64,5 +64,5 @@ const ofRow = {
 
 /** The link of a row: a plain click opens the panel of the row instead. A long name loses its end in either direction. */
 export const RowLink = createLink(({ className = '', ...props }: React.ComponentProps<'a'>) => (
-  <a dir="auto" {...props} {...ofRow} className={`${styles.rowLinkName} ${className}`} />
+  <a dir="auto" {...props} {...ofRow} className={`plain strong ${styles.rowLinkName} ${className}`} />
 ));

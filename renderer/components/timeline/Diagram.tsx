@@ -14,7 +14,7 @@ interface StepBoxProps {
 
 export function StepBox({ state, isExit, className = '', children }: StepBoxProps) {
   return (
-    <span className={`${styles.box} ${className}`} data-state={state} data-is-exit={isExit}>
+    <span className={`line nowrap ${styles.box} ${className}`} data-state={state} data-is-exit={isExit}>
       {state === 'past' && <IconCheck size={14} stroke={2} aria-hidden="true" />}
       {children}
     </span>

@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core';
 import type { Phrase } from '../../../service/model/wallets/signature-inspection.ts';
-import styles from './timeline.module.css';
 
 /** A phrase up to this length does not wrap, so that addresses are not broken. */
 const longestWhole = 32;
@@ -10,13 +9,12 @@ export function Sentence({ phrases, framed = false }: { phrases: readonly Phrase
   return (
     <Box
       component="p"
-      className={styles.sentence}
+      {...(framed && { className: 'well', p: '12px 14px' })}
       fz={17}
       fw={450}
       lh="25px"
       lts="-0.012em"
       style={{ overflowWrap: 'anywhere', textWrap: 'pretty' }}
-      data-framed={framed || undefined}
     >
       {phrases.map(({ text, emphasis }, index) =>
         emphasis === 'plain' ? (

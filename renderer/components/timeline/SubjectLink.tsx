@@ -60,20 +60,12 @@ export function pageOf({ type, id }: { readonly type: Noun; readonly id: string 
   return pages[type](id);
 }
 
-/** The nouns in buttons and next to links. */
-export const nouns: Readonly<Record<TraceSubject['type'], string>> = {
-  request: 'request',
-  payment: 'payment',
-  offer: 'offer',
-  fulfillment: 'fulfillment',
-  transaction: 'transaction',
-  mint: 'mint',
-  collection: 'contract',
-  wallet: 'wallet',
-  marketUser: 'market user',
-  event: 'event',
-  delivery: 'delivery',
-};
+const nouns: Partial<Record<Noun, string>> = { collection: 'contract', marketUser: 'market user' };
+
+/** The noun of a record in buttons and next to links. */
+export function recordNoun(type: Noun): string {
+  return nouns[type] ?? type;
+}
 
 /** The list that contains such records. */
 export const lists: Readonly<Record<TraceSubject['type'], { readonly label: string; readonly to: LinkProps['to'] }>> = {

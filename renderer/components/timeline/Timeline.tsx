@@ -25,12 +25,12 @@ interface TimelineProps {
 
 /** Events on a vertical line, newest first. */
 export function Timeline({ first = Number.POSITIVE_INFINITY, ...timeline }: TimelineProps) {
-  const [isWhole, showWhole] = useState(false);
-  const entries = isWhole ? timeline.entries : timeline.entries.slice(0, first);
+  const [isExpanded, setExpanded] = useState(false);
+  const entries = isExpanded ? timeline.entries : timeline.entries.slice(0, first);
   return (
     <>
       <Entries {...timeline} entries={entries} />
-      <MoreEntries count={timeline.entries.length - entries.length} onShow={() => showWhole(true)} />
+      <MoreEntries count={timeline.entries.length - entries.length} onShow={() => setExpanded(true)} />
     </>
   );
 }
@@ -96,12 +96,10 @@ const [increment, maximumSize] = [20, 1000];
 
 /** The recorded events of a record, newest first; more on demand. */
 export function EventTimeline<Event extends { readonly eventTimestamp: string }>({
-  label,
   query: { data, error, refetch },
   toEntry,
   onShow,
 }: {
-  label: string;
   query: ListQuery<Event>;
   toEntry: (event: Event) => Pick<TimelineEntry, 'status' | 'what' | 'why'>;
   onShow: (size: number) => void;
@@ -114,7 +112,7 @@ export function EventTimeline<Event extends { readonly eventTimestamp: string }>
   return (
     <>
       <Timeline
-        label={label}
+        label="Activity"
         entries={items.map((event, index) => ({
           // Events have no id; their number counted from the oldest is stable.
           id: String(pagination.numberOfElements - index),

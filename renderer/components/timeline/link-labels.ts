@@ -89,10 +89,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** A duration as a number and its unit. */
-export interface Duration {
-  readonly value: string;
-  readonly unit: string;
-}
+export type Duration = { readonly value: string; readonly unit: string };
 
 /** @example toDuration(1900) // { value: '1.90', unit: 's' } */
 export function toDuration(milliseconds: number): Duration {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Card } from '../../components/layout/Card.tsx';
+import { TextLink } from '../../components/layout/LinkButton.tsx';
 import { RejectedCalls } from '../../components/secret/SigningMethods.tsx';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { EventTimeline } from '../../components/timeline/Timeline.tsx';
@@ -18,12 +18,7 @@ export function UserActivityCard({ userId }: { userId: string }) {
   const total = activity.data?.pagination.numberOfElements;
   return (
     <Card title="Activity" hint={total?.toLocaleString('en')}>
-      <EventTimeline
-        label="Activity"
-        query={activity}
-        toEntry={useEntry(userId, activity.data?.items)}
-        onShow={setSize}
-      />
+      <EventTimeline query={activity} toEntry={useEntry(userId, activity.data?.items)} onShow={setSize} />
     </Card>
   );
 }
@@ -57,13 +52,12 @@ function useEntry(userId: string, items: readonly UserActivity[] = []) {
           {hash === undefined ? (
             action
           ) : (
-            <Link
+            <TextLink
               to="/explorer/$chain/tx/$hash"
               params={{ chain: wallet.secretType, hash }}
               style={{ color: 'inherit' }}
-            >
-              {action}
-            </Link>
+              label={action}
+            />
           )}
         </>
       ),

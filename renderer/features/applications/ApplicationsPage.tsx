@@ -9,7 +9,7 @@ import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { Tag } from '../../components/status/StatusLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { column, RowLink, timeColumn } from '../../components/table/columns.tsx';
-import { ActButton } from '../../frame/act/ActButton.tsx';
+import { ActionButton } from '../../frame/action/ActionButton.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { recordPanel } from '../../frame/page/RecordPage.tsx';
 import type { Application } from '../../service/call/client.ts';
@@ -25,7 +25,7 @@ const applicationColumns: readonly Column<Application>[] = [
       {isDefault && <Tag>Default</Tag>}
     </>
   )),
-  column('clientId', 'Client id', { width: 'minmax(160px, 1fr)', dropBelow: 560 }, ({ clientId }) => (
+  column('clientId', 'Client id', { width: 'minmax(172px, 1fr)', dropBelow: 560 }, ({ clientId }) => (
     <Identifier value={clientId} label="client id" copy="hover" />
   )),
   column(
@@ -117,7 +117,7 @@ export const ApplicationsPage: ListPage = listPage({
   rowLabel: ({ name }) => name,
   creates: { name: 'new-application' },
   actions: ({ variant }) => (
-    <ActButton action={{ name: 'new-application' }} hasIcon variant={variant} label="New application" />
+    <ActionButton action={{ name: 'new-application' }} hasIcon variant={variant} label="New application" />
   ),
   panel: applicationPanel,
 });
@@ -125,6 +125,7 @@ export const ApplicationsPage: ListPage = listPage({
 function ApplicationActions({ application, onDeleted }: { application: Application; onDeleted: () => void }) {
   const [task, start] = useState<'rotate' | 'delete'>();
   const close = () => start(undefined);
+  const { name, isDefault } = application;
   return (
     <>
       <DialogButton
@@ -138,15 +139,10 @@ function ApplicationActions({ application, onDeleted }: { application: Applicati
         size={32}
         variant="default"
         label="More actions"
-        of={application.name}
+        of={name}
         items={[
           { icon: IconRefresh, label: 'Rotate secret…', run: () => start('rotate') },
-          !application.isDefault && {
-            icon: IconTrash,
-            label: 'Delete…',
-            isDestructive: true,
-            run: () => start('delete'),
-          },
+          !isDefault && { icon: IconTrash, label: 'Delete…', isDestructive: true, run: () => start('delete') },
         ]}
       />
       {task === 'rotate' && <RotateSecretDialog application={application} onClose={close} />}

@@ -8,29 +8,20 @@ import { FormDrawer } from '../../components/form/drawers/FormDrawer.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { OneTimeSecret } from '../../components/secret/OneTimeSecret.tsx';
-import { ConfirmDeletion, ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
-import { OperationForm } from '../../frame/act/OperationForm.tsx';
+import { ConfirmDeletion, ConfirmOperation } from '../../frame/action/confirm/ConfirmOperation.tsx';
+import { OperationForm } from '../../frame/action/OperationForm.tsx';
 import { chooseApplication, chosenApplication } from '../../service/call/application-filter.ts';
 import type { Application } from '../../service/call/client.ts';
 import { firstMessage } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 
-interface ApplicationProps {
-  readonly application: Application;
-  readonly onClose: () => void;
-}
+type ApplicationProps = { readonly application: Application; readonly onClose: () => void };
 
-interface RevealedSecret {
-  readonly name: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
+type RevealedSecret = { readonly name: string; readonly clientId: string; readonly clientSecret: string };
 
 /** Creates an application and shows its secret once. */
 export function NewApplicationDrawer({ onClose }: { onClose: () => void }) {
-  const [secret, setSecret] = useState<RevealedSecret>();
   const form = useFields({ name: '', allowedOrigins: '', profile: '' });
-  if (secret) return <SecretDrawer title="Application created" secret={secret} onClose={onClose} />;
   return (
     <OperationForm
       operation="applications.create"
@@ -48,7 +39,7 @@ export function NewApplicationDrawer({ onClose }: { onClose: () => void }) {
       title="New application"
       subtitle="A client with its own id and secret. It sees only its own records."
       submit="Create application"
-      onDone={setSecret}
+      result={(secret) => <SecretDrawer title="Application created" secret={secret} onClose={onClose} />}
       onClose={onClose}
     />
   );
@@ -139,7 +130,7 @@ function SecretDrawer({ title, secret, onClose }: { title: string; secret: Revea
     <FormDrawer
       title={title}
       subtitle={`${secret.name} connects with these credentials.`}
-      mustAnswer
+      requiresChoice
       onClose={onClose}
       onSubmit={() => saved && onClose()}
       foot={
@@ -159,12 +150,10 @@ function SecretDrawer({ title, secret, onClose }: { title: string; secret: Revea
   );
 }
 
+type DeleteProps = ApplicationProps & { readonly onDeleted: () => void };
+
 /** Confirms the deletion of an application and lists what is lost. */
-export function DeleteApplicationDialog({
-  application: { id, name, counts },
-  onDeleted,
-  onClose,
-}: ApplicationProps & { readonly onDeleted: () => void }) {
+export function DeleteApplicationDialog({ application: { id, name, counts }, onDeleted, onClose }: DeleteProps) {
   const { users, wallets } = counts;
   return (
     <ConfirmDeletion

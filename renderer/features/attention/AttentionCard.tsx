@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import { AttentionRows } from './row/AttentionRows.tsx';
-import { openItems } from './rows.ts';
+import { useOpenItems } from './hidden.ts';
+import { sizeOf } from './kinds.ts';
+import { AttentionRows, useRowKeys } from './row/AttentionRows.tsx';
+import { foldedRows, openItems } from './rows.ts';
 import { useSettled } from './settled.ts';
 import { useRows } from './use-rows.ts';
 
@@ -13,14 +15,19 @@ const shownRows = 5;
 
 /** Items that need action, most severe first; a single line if there are none. */
 export function AttentionCard() {
-  const rows = useRows();
-  if (!rows) return <Line label={<SkeletonLine width={160} />} />;
+  const all = useRows();
+  const hidden = sizeOf(useOpenItems()?.hidden ?? []);
+  useRowKeys();
+  if (!all) return <Line label={<SkeletonLine width={160} />} />;
+  const rows = foldedRows(all);
+  const open = sizeOf(openItems(all));
   if (rows.length === 0)
     return (
       <Line
         label={
           <>
-            <StatusGlyph status="done" /> All clear
+            <StatusGlyph status={hidden > 0 ? 'off' : 'done'} />{' '}
+            {hidden > 0 ? `${hidden.toLocaleString('en')} hidden` : 'All clear'}
           </>
         }
       >
@@ -28,18 +35,12 @@ export function AttentionCard() {
       </Line>
     );
   return (
-    <Card
-      title="Needs attention"
-      label="Needs attention"
-      hint={`${openItems(rows).length} open`}
-      actions={<SettledLink />}
-      flush
-    >
+    <Card title="Needs attention" label="Needs attention" hint={`${open} open`} actions={<SettledLink />} flush>
       <AttentionRows rows={rows.slice(0, shownRows)} />
       {rows.length > shownRows && (
         <Box py={10} px={16} style={{ borderTop: '1px solid var(--vd-line)' }}>
           <Link to="/attention" className="link">
-            All {openItems(rows).length}
+            All {open}
           </Link>
         </Box>
       )}

@@ -1,8 +1,7 @@
-import { Box } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { counted } from '../../components/figures/counted.ts';
 import { presentTime, RelativeTime } from '../../components/figures/RelativeTime.tsx';
-import { usePageKeys } from '../../components/keyboard/use-page-keys.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
@@ -12,12 +11,14 @@ import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import type { AttentionItem } from '../../service/call/client.ts';
 import { useAttentionQuery } from '../../service/queries/use-overview.ts';
+import { cardsOf } from './cards.ts';
 import { fineChecks } from './fine-checks.ts';
-import { byKind, kindLabels, toCount } from './kinds.ts';
-import { AttentionRows, firstOf, What } from './row/AttentionRows.tsx';
-import { moveFocus } from './row/item-acts.ts';
-import { UnlockAll } from './row/UnlockAll.tsx';
-import { openItems, type Row } from './rows.ts';
+import { useOpenItems } from './hidden.ts';
+import { kindLabels, sizeOf } from './kinds.ts';
+import { AttentionRows, firstOf, useRowKeys, What } from './row/AttentionRows.tsx';
+import { GroupActions } from './row/GroupActions.tsx';
+import { showItems } from './row/item-actions.ts';
+import { groupedFrom, openItems, type Row } from './rows.ts';
 import { useSettled } from './settled.ts';
 import { useRows } from './use-rows.ts';
 
@@ -29,14 +30,16 @@ export function AttentionPage() {
   const all = useRows();
   const rows = all?.filter(({ item }) => (!kind || item.kind === kind) && (!of || kindLabels[item.kind].page === of));
   const isNarrowed = Boolean(kind || of);
+  const { hidden = [] } = useOpenItems() ?? {};
   return (
     <>
       <PageHeader title="Attention" facts={rows ? <Facts rows={rows} isNarrowed={isNarrowed} /> : ' '} />
       <PageBody>
         <div className="stack airy">
           {!rows && <SkeletonLine width="40%" />}
-          {rows && <Rows rows={rows} />}
-          {rows && !isNarrowed && <FineChecks items={openItems(rows)} />}
+          {rows && <Rows rows={rows} isNarrowed={isNarrowed} />}
+          {hidden.length > 0 && <HiddenItems items={hidden} />}
+          {rows && !isNarrowed && <FineChecks items={[...openItems(rows), ...hidden]} />}
           <SettledCard rows={rows ?? []} />
         </div>
       </PageBody>
@@ -45,12 +48,10 @@ export function AttentionPage() {
 }
 
 function Facts({ rows, isNarrowed }: { rows: readonly Row[]; isNarrowed: boolean }) {
-  const open = openItems(rows);
+  const open = sizeOf(openItems(rows));
   return (
     <>
-      {open.length === 0
-        ? 'Nothing needs attention'
-        : counted(open.length, 'item needs attention', 'items need attention')}
+      {open === 0 ? 'Nothing needs attention' : counted(open, 'item needs attention', 'items need attention')}
       {isNarrowed && (
         <>
           {' '}
@@ -64,47 +65,37 @@ function Facts({ rows, isNarrowed }: { rows: readonly Row[]; isNarrowed: boolean
   );
 }
 
-/** A card for each kind with several items, and a card for the other items; the card with the worst item first. */
-function Rows({ rows }: { rows: readonly Row[] }) {
+/** The rows in cards. A large group is folded unless the page shows only its kind. */
+function Rows({ rows, isNarrowed }: { rows: readonly Row[]; isNarrowed: boolean }) {
   const first = firstOf(rows);
-  usePageKeys(({ key }) => {
-    if (key === 'j' || key === 'k') moveFocus(key === 'j' ? 1 : -1);
-  });
-  const kinds = byKind(rows.map(({ item }) => item));
-  const groups = kinds.filter(([, items]) => items.length > 1);
-  const singles = kinds.flatMap(([, items]) => (items.length > 1 ? [] : items));
-  const placeOf = (members: readonly Row[]) => rows.findIndex((row) => members.includes(row));
-  return [...groups, ['others', singles] as const]
-    .map(([key, items]) => ({ key, members: rows.filter(({ item }) => items.includes(item)) }))
-    .filter(({ members }) => members.length > 0)
-    .toSorted((left, right) => placeOf(left.members) - placeOf(right.members))
-    .map(({ key, members }, index) => (
-      <Card
-        key={key}
-        {...(key === 'others' && index === 0 ? { label: 'Needs attention' } : { title: titleOfCard(members) })}
-        actions={key === 'signing-method-locked' && <UnlockAll items={openItems(members)} />}
-        flush
-      >
-        <AttentionRows rows={members} first={first} />
+  useRowKeys();
+  return cardsOf(rows).map(({ key, title, kind, members }) => {
+    const isFolded = kind !== undefined && !isNarrowed && members.length >= groupedFrom;
+    return (
+      <Card key={key} title={title} actions={kind && <GroupActions title={title} items={openItems(members)} />} flush>
+        <AttentionRows rows={isFolded ? members.slice(0, groupedFrom - 1) : members} first={first} />
+        {isFolded && (
+          <Box py={10} px={16} style={{ borderTop: '1px solid var(--vd-line)' }}>
+            <Link to="/attention" search={{ kind }} className="link">
+              Show all {members.length}
+            </Link>
+          </Box>
+        )}
       </Card>
-    ));
+    );
+  });
 }
 
-/** Maximum number of kinds in the title of a card. */
-const titledKinds = 3;
-
-/** The open items by kind, also if the last of them was just resolved. @example "1 endpoint failing, 1 mint failed" */
-function titleOfCard(members: readonly Row[]): string {
-  const open = new Set(openItems(members));
-  const kinds = byKind(members.map(({ item }) => item));
-  const counts = kinds.map(([kind, items]) =>
-    toCount(
-      kind,
-      items.filter((item) => open.has(item)),
-    ),
+/** The number of hidden items, which can be shown again. */
+function HiddenItems({ items }: { items: readonly AttentionItem[] }) {
+  return (
+    <p className="quiet small">
+      {sizeOf(items).toLocaleString('en')} hidden ·{' '}
+      <UnstyledButton className="link small" onClick={() => showItems(items)}>
+        Show
+      </UnstyledButton>
+    </p>
   );
-  const others = counts.length - titledKinds;
-  return `${counts.slice(0, titledKinds).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
 }
 
 /** The checks without a finding, all of which the service repeats together. */

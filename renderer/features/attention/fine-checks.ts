@@ -8,7 +8,7 @@ interface FineCheck {
   readonly page: keyof typeof contentOfPages;
   /** @example "Endpoints" */
   readonly title: string;
-  /** @example "0 endpoints failing, 0 endpoints disabled" */
+  /** @example "0 endpoints failing, 0 endpoints disabled after failures" */
   readonly counts: string;
 }
 

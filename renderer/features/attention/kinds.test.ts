@@ -77,7 +77,7 @@ test('lists the checks without a finding by page', () => {
     'Mints',
     'Users',
   ]);
-  expect(checks.find(({ page }) => page === '/webhooks')?.counts).toBe('0 endpoints disabled');
+  expect(checks.find(({ page }) => page === '/webhooks')?.counts).toBe('0 endpoints disabled after failures');
   expect(checks.find(({ page }) => page === '/users')?.counts).toBe('0 PINs locked');
   expect(fineChecks(attentionKinds.map((kind) => ({ kind })))).toEqual([]);
 });

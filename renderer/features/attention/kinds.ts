@@ -44,9 +44,9 @@ export const kindLabels: Readonly<Record<AttentionKind, KindWords>> = {
   'fault-rule-enabled': { singular: 'fault rule enabled', plural: 'fault rules enabled', page: '/faults' },
   'chain-unreachable': { singular: 'chain not responding', page: '/chains' },
   'webhook-failing': { singular: 'endpoint failing', page: '/webhooks' },
-  'webhook-paused': { singular: 'endpoint disabled', page: '/webhooks' },
+  'webhook-paused': { singular: 'endpoint disabled after failures', title: 'Endpoint disabled', page: '/webhooks' },
   'transaction-stuck': { singular: 'transaction stuck', page: '/transactions', search: { state: 'PENDING' } },
-  'offer-refused': { singular: 'offer refused', page: '/offers', search: { status: 'REFUSED' } },
+  'offer-refused': { singular: 'offer rejected', page: '/offers', search: { status: 'REFUSED' } },
   'offer-error': {
     singular: 'offer with an error',
     plural: 'offers with errors',

@@ -1,36 +1,42 @@
 import type { AttentionItem } from '../../service/call/client.ts';
+import { toCount } from './kinds.ts';
 
 /** Resolved items with the time of their resolution. */
-export interface Settled {
-  readonly item: AttentionItem;
-  readonly at: Date;
-}
+export type Settled = { readonly item: AttentionItem; readonly at: Date };
 
 type Items = readonly AttentionItem[];
 
 /** Maximum number of remembered items, newest first. */
 const maximumRemembered = 100;
 
+/** Maximum number of hidden items that this browser remembers. */
+const maximumHidden = 200;
+
 /** How long a resolved item stays visible, in milliseconds. */
 const stayMilliseconds = 4_000;
 
-export interface Row {
-  readonly item: AttentionItem;
-  readonly isSettled: boolean;
-}
+/** A row; the row of a group has its members. */
+export type Row = { readonly item: AttentionItem; readonly isSettled: boolean; readonly members?: Items };
+
+/** From this number, equal kinds of items share a row. */
+export const groupedFrom = 4;
 
 /** The items of the rows that are not resolved. */
 export function openItems(rows: readonly Row[]): Items {
   return rows.filter(({ isSettled }) => !isSettled).map(({ item }) => item);
 }
 
-/** The items that left the list without an item of the same id returning. */
+/** The items that left the list without an item of the same id returning. Grouping the items of a kind does not resolve them. */
 export function withSettled(
   settledItems: readonly Settled[],
   { before, now, at }: { readonly before: Items; readonly now: Items; readonly at: Date },
 ): readonly Settled[] {
   const present = new Set(now.map(({ id }) => id));
-  const newlySettled = before.filter(({ id }) => !present.has(id)).map((item) => ({ item, at }));
+  const isRegrouped = ({ kind, count }: AttentionItem) =>
+    now.some((other) => other.kind === kind && (other.count === undefined) !== (count === undefined));
+  const newlySettled = before
+    .filter((item) => !present.has(item.id) && !isRegrouped(item))
+    .map((item) => ({ item, at }));
   const newlySettledIds = new Set(newlySettled.map(({ item }) => item.id));
   const remaining = settledItems.filter(({ item }) => !present.has(item.id) && !newlySettledIds.has(item.id));
   return [...newlySettled, ...remaining].slice(0, maximumRemembered);
@@ -51,7 +57,68 @@ export function rowsOf(
   ].toSorted(({ item: left }, { item: right }) => toOrder(right).localeCompare(toOrder(left)));
 }
 
+/** The rows of each kind and severity, in the order of their first row. */
+export function groupsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
+  const keys = [...new Set(rows.map(({ item }) => groupKeyOf(item)))];
+  return keys.map((key) => rows.filter(({ item }) => groupKeyOf(item) === key));
+}
+
+/** The rows, with a single row for each group of several. */
+export function foldedRows(rows: readonly Row[]): readonly Row[] {
+  return groupsOf(rows).flatMap((group) => (group.length < groupedFrom ? group : toGroupRow(group)));
+}
+
+function toGroupRow(group: readonly Row[]): readonly Row[] {
+  const open = openItems(group);
+  const isSettled = open.length === 0;
+  const members = isSettled ? group.map(({ item }) => item) : open;
+  const [newest] = members;
+  if (!newest) return [];
+  const { act, inbox, waiting, ...item } = newest;
+  const what = toCount(item.kind, members);
+  const summary = {
+    id: groupKeyOf(item),
+    what,
+    resolved: `${what}: resolved`,
+    why: `Newest: ${item.what}. ${item.why}`,
+  };
+  return [{ item: { ...item, ...summary, subject: { type: item.subject.type, name: what } }, isSettled, members }];
+}
+
+function groupKeyOf({ kind, severity }: AttentionItem): string {
+  return `${kind} ${severity}`;
+}
+
 function toOrder({ kind, severity, since, id }: AttentionItem): string {
   const rank = kind === 'fault-rule-enabled' ? 0 : 1;
   return `${severity === 'bad' ? 2 : rank} ${since} ${id}`;
+}
+
+/** The items that are shown, and those that are hidden. Each line of the text is a hidden item. */
+export function withoutHidden(items: Items, text: string): { readonly shown: Items; readonly hidden: Items } {
+  const sizes = new Map(text.split('\n').map((line) => [keyIn(line), Number.parseInt(line, 10)]));
+  const isHidden = (item: AttentionItem) => affectedBy(item) <= 2 * (sizes.get(hiddenKeyOf(item)) ?? Number.NaN);
+  return { shown: items.filter((item) => !isHidden(item)), hidden: items.filter(isHidden) };
+}
+
+/** The text with these items as its first lines, or without them. */
+export function withHidden(text: string, items: Items, isHidden: boolean): string {
+  const keys = new Set(items.map(hiddenKeyOf));
+  const others = text.split('\n').filter((line) => !keys.has(keyIn(line)));
+  const added = isHidden ? items.map((item) => `${affectedBy(item)} ${hiddenKeyOf(item)}`) : [];
+  return [...added, ...others].slice(0, maximumHidden).join('\n');
+}
+
+/** Changes with the subject, the cause, the severity and the start of an item, and with its first lost record. */
+function hiddenKeyOf({ id, since, what, severity, failed = 0 }: AttentionItem): string {
+  return `${id} ${since} ${severity} ${failed > 0} ${what}`.replaceAll('\n', ' ');
+}
+
+function keyIn(line: string): string {
+  return line.slice(line.indexOf(' ') + 1);
+}
+
+/** Number of records that an item affects: a hidden item is shown again when it has more than doubled. */
+function affectedBy({ waiting = 0, failed = 0 }: AttentionItem): number {
+  return waiting + failed;
 }

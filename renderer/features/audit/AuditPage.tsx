@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLink, IconShieldCheck, IconUserShield } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { actOutcomes, actorKinds } from '../../../service/model/installation/names.ts';
+import { actionOutcomes, actorKinds } from '../../../service/model/installation/names.ts';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { toDay, toInstant } from '../../components/figures/instant.ts';
@@ -31,11 +31,7 @@ export const AuditPage: ListPage = listPage({
   what: 'entries',
   schema: auditSearch,
   operation: 'audit.list',
-  input: ({ search: text, from, to, ...input }) => ({
-    ...input,
-    text: text || undefined,
-    ...toSpanInput({ from, to }),
-  }),
+  input: ({ search, from, to, ...input }) => ({ ...input, text: search || undefined, ...toSpanInput({ from, to }) }),
   idOf: ({ number }) => String(number),
   csvRow: ({ names, subject, ...entry }) => ({ ...entry, subject: subject && { ...subject, name: names[subject.id] } }),
   columns: auditColumns,
@@ -48,7 +44,7 @@ export const AuditPage: ListPage = listPage({
       <EnumChip label="By" values={actorKinds} nameOf={(kind) => actorLabel[kind]} {...filter('who')} />
       <EnumChip
         label="Outcome"
-        values={actOutcomes}
+        values={actionOutcomes}
         nameOf={(outcome) => outcomes[outcome].state}
         icon={(outcome) => <StatusGlyph status={outcomes[outcome].status} />}
         {...filter('outcome')}

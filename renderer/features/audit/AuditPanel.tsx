@@ -8,17 +8,18 @@ import { Details } from '../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { ErrorPageLink, FailureAlert } from '../../components/status/FailureAlert.tsx';
 import type { SubjectTarget } from '../../components/timeline/SubjectLink.tsx';
-import { OperationLine, useOperation } from '../../frame/act/use-operation.tsx';
-import { client, service } from '../../service/call/client.ts';
+import { OperationLine } from '../../frame/action/use-operation.tsx';
+import { useSetting } from '../../frame/action/use-setting.ts';
+import { service } from '../../service/call/client.ts';
 import { shorten } from '../../service/labels/wire-names.ts';
-import { reportChange } from '../../service/live/reported-change.ts';
-import { type AuditRow, actorLabel, Kind, Outcome, SettingTitle, Value } from './audit-columns.tsx';
+import { type AuditRow, actorLabel, Kind, Outcome, SettingTitle } from './audit-columns.tsx';
 import { detailsOf, pageOfDetail, pageOfSubject, singularOf } from './audit-pages.ts';
 
 /** One log entry with its hash chain. */
 export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () => void }) {
   const { number, at, who, act, title, code = entry.rejection?.code, subject, request, previous, hash } = entry;
   const details = detailsOf(entry);
+  const changed = useChanged(entry);
   return (
     <DockedPanel
       kind={`Entry ${number}`}
@@ -31,9 +32,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
       onClose={onClose}
     >
       <PanelSection title="Summary">
-        {entry.outcome === 'done' && subject?.type === 'settings' && entry.before?.value !== undefined && (
-          <ChangeBack of={subject.id} value={entry.before.value} />
-        )}
+        {changed && <ChangeBack {...changed} />}
         <Details
           of={{
             Action: <code className="broken">{act}</code>,
@@ -70,14 +69,13 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
             of={details.map((detail) => [
               entry.names[detail.value] ? detail.label.replace(/ id$/, '') : detail.label,
               <span key={detail.name}>
-                <Value of={detail}>
-                  <Linked
-                    page={pageOfDetail(entry, detail.name, detail.value)}
-                    title={detail.value}
-                    className="broken"
-                    label={entry.names[detail.value] ?? detail.value}
-                  />
-                </Value>
+                {detail.before !== undefined && <span className="quiet">{detail.before || 'empty'} to </span>}
+                <Linked
+                  page={pageOfDetail(entry, detail.name, detail.value)}
+                  title={detail.value}
+                  className="broken"
+                  label={entry.names[detail.value] ?? detail.value}
+                />
               </span>,
             ])}
           />
@@ -92,22 +90,32 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
   );
 }
 
-/** Changes a setting back to its previous value, unless it has that value or is changed elsewhere. */
-function ChangeBack({ of: key, value }: { of: string; value: string }) {
-  const setting = useQuery(service.settings.list.queryOptions({})).data?.settings.find((each) => each.key === key);
-  const { attempt, button, error } = useOperation('settings.change');
-  if (!setting || setting.fixed || String(setting.value) === value) return null;
-  const { title, value: current } = setting;
-  const undo = () => client.settings.change.mutate({ key, value: current });
+/** The setting that an entry changed, unless its state before the change cannot be restored here. */
+function useChanged({ outcome, subject, before = {} }: AuditRow) {
+  const { data } = useQuery(service.settings.list.queryOptions({}));
+  const setting = data?.settings.find(({ key }) => subject?.type === 'settings' && key === subject.id);
+  const { value, source } = before;
+  if (outcome !== 'done' || value === undefined || !setting || setting.fixed) return undefined;
+  const isUsual = value === String(setting.default);
+  const wasReset = source === 'default' || (isUsual && !setting.isOfProfile);
+  const stored = wasReset && isUsual ? undefined : value;
+  const isRestored = value === String(setting.value) && setting.isOverridden === (stored !== undefined);
+  return isRestored ? undefined : { setting, value: stored };
+}
+
+/** Restores the state of a setting before its change. */
+function ChangeBack({ setting, value }: NonNullable<ReturnType<typeof useChanged>>) {
+  const { store, button, error } = useSetting(setting);
   return (
     <>
       <Button
         size="xs"
         mb={12}
         {...button}
-        onClick={() => attempt({ key, value }, () => reportChange({ label: `Changed “${title}” to ${value}`, undo }))}
+        // The button is removed.
+        onClick={({ currentTarget }) => store(value, () => currentTarget.closest('aside')?.focus())}
       >
-        Change back to {value}
+        Change back to {value ?? setting.default}
       </Button>
       {Boolean(error) && <FailureAlert error={error} />}
     </>
@@ -117,18 +125,15 @@ function ChangeBack({ of: key, value }: { of: string; value: string }) {
 /** Shortens content that is wider than its column. */
 const fitting = { minWidth: 0, maxWidth: '100%' } as const;
 
+interface LinkedProps {
+  readonly page: SubjectTarget | undefined;
+  readonly title: string;
+  readonly className?: string;
+  readonly label: React.ReactNode;
+}
+
 /** A text that links to its page, if it has one. */
-function Linked({
-  page,
-  title,
-  className = 'cut',
-  label,
-}: {
-  page: SubjectTarget | undefined;
-  title: string;
-  className?: string;
-  label: React.ReactNode;
-}) {
+function Linked({ page, title, className = 'cut', label }: LinkedProps) {
   return page ? (
     <Link {...page} className={`link ${className}`} title={title}>
       {label}
@@ -140,19 +145,16 @@ function Linked({
   );
 }
 
-/** An id with a copy button, linked to its page if it has one. */
-function LinkedId({
-  value,
-  label,
-  page,
-  children,
-}: {
-  value: string;
-  label: string;
-  page: SubjectTarget | undefined;
+interface LinkedIdProps {
+  readonly value: string;
+  readonly label: string;
+  readonly page: SubjectTarget | undefined;
   /** Shown in place of the value. */
-  children?: React.ReactNode;
-}) {
+  readonly children?: React.ReactNode;
+}
+
+/** An id with a copy button, linked to its page if it has one. */
+function LinkedId({ value, label, page, children }: LinkedIdProps) {
   if (!page && !children) return <Identifier value={value} label={label} shape="long" />;
   return (
     <span className="inline" style={fitting}>

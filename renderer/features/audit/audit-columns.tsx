@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Identifier } from '../../components/code/Identifier.tsx';
@@ -9,7 +10,7 @@ import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { column, RowLink } from '../../components/table/columns.tsx';
 import { type AuditEntry, service } from '../../service/call/client.ts';
-import { type AuditDetail, detailsOf, pageOfSubject, singularOf } from './audit-pages.ts';
+import { detailsOf, pageOfSubject, singularOf } from './audit-pages.ts';
 
 /** Names of the ways in which an operator is authenticated. */
 export const actorLabel: Readonly<Record<AuditEntry['who']['kind'], string>> = {
@@ -20,31 +21,38 @@ export const actorLabel: Readonly<Record<AuditEntry['who']['kind'], string>> = {
   unknown: 'No operator token',
 };
 
-/** The operator in a short form that fits a row. */
-function nameOfActor({ kind, name }: AuditEntry['who']): string {
-  return name ?? actorLabel[kind];
-}
-
 /** The props of an entry in a list. */
-export interface AuditRow extends AuditEntry {
-  readonly id: string;
-}
+export type AuditRow = AuditEntry & { readonly id: string };
 
 export const auditColumns: readonly Column<AuditRow>[] = [
   column('number', 'Entry', { width: '64px', align: 'right', dropBelow: 900 }, ({ number }) => (
     <span className="quiet">{number}</span>
   )),
-  column('words', 'Action', 'minmax(110px, 1.3fr)', (entry) => (
-    <RowLink to="/audit" search={{ selected: entry.id }}>
-      {entry.title}
-    </RowLink>
+  column('words', 'Action', 'minmax(170px, 1.3fr)', (entry) => {
+    const { status, state } = outcomeOf(entry);
+    return (
+      <>
+        <StatusGlyph status={status} label={state} />
+        <RowLink to="/audit" search={{ selected: entry.id }}>
+          {entry.title}
+        </RowLink>
+      </>
+    );
+  }),
+  column('subject', 'Subject', 'minmax(110px, 2fr)', (entry) => <Subject entry={entry} />),
+  column('outcome', 'Outcome', { width: 'minmax(132px, 1fr)', dropBelow: 620 }, (entry) => {
+    const { state, code } = outcomeOf(entry);
+    return (
+      <>
+        {(!code || entry.details.response) && <span className="quiet">{state}</span>}
+        <Code of={outcomeOf(entry)} />
+      </>
+    );
+  }),
+  column('who', 'By', { width: 'minmax(144px, 1fr)', dropBelow: 1000 }, ({ who }) => (
+    <span className="cut">{who.name ?? actorLabel[who.kind]}</span>
   )),
-  column('subject', 'Subject', 'minmax(120px, 2.2fr)', (entry) => <Subject entry={entry} />),
-  column('outcome', 'Outcome', 'minmax(72px, 1fr)', (entry) => <Outcome entry={entry} isShort />),
-  column('who', 'By', { width: 'minmax(130px, 1.1fr)', dropBelow: 740 }, ({ who }) => (
-    <span className="cut">{nameOfActor(who)}</span>
-  )),
-  column('at', 'When', { width: '90px', align: 'right', dropBelow: 480 }, ({ at }) => (
+  column('at', 'When', { width: '90px', align: 'right', dropBelow: 460 }, ({ at }) => (
     <RelativeTime at={at} format={toMoment} />
   )),
 ];
@@ -65,12 +73,19 @@ function Subject({ entry }: { entry: AuditEntry }) {
   if (value)
     return (
       <>
-        <span className="cut" style={{ flexShrink: 1e6, minWidth: '25%' }}>
+        <span className="cut" style={{ minWidth: 'calc-size(max-content, min(size, 45%))' }}>
           {name ?? <SettingTitle of={id} />}
         </span>
-        <span className="cut" title={`${value.before ?? ''} to ${value.value}`}>
-          <Value of={value}>{value.value}</Value>
-        </span>
+        <Flex
+          component="span"
+          gap={6}
+          // Hides the earlier value, the lower line, if both do not fit.
+          style={{ flexWrap: 'wrap-reverse', alignContent: 'flex-end', height: '1lh', overflow: 'hidden' }}
+          title={`${value.before ?? ''} to ${value.value}`}
+        >
+          {value.before !== undefined && <span className="quiet">{value.before || 'empty'} to</span>}{' '}
+          <span className="cut">{value.value}</span>
+        </Flex>
       </>
     );
   return (
@@ -85,16 +100,6 @@ function Subject({ entry }: { entry: AuditEntry }) {
         (name ?? (type === 'settings' ? <SettingTitle of={id} /> : id))
       )}
     </Typed>
-  );
-}
-
-/** A value after the value that it replaced. */
-export function Value({ of: { before }, children }: { of: AuditDetail; children: React.ReactNode }) {
-  return (
-    <>
-      {before !== undefined && <span className="quiet">{before || 'empty'} to </span>}
-      {children}
-    </>
   );
 }
 
@@ -121,31 +126,32 @@ export function SettingTitle({ of }: { of: string }) {
   return data?.settings.find(({ key }) => key === of)?.title ?? of;
 }
 
-/** The outcome of an action; of a sent request, its response. A rejected action has its error code. Rows show only the mark of a completed action. */
-export function Outcome({
-  entry: { outcome, code, rejection, details },
-  isShort,
-}: {
-  entry: AuditEntry;
-  isShort?: true;
-}) {
-  const [status, responseCode] = details.response?.split(' ') ?? [];
-  const failure = responseCode ?? rejection?.code ?? code;
-  const mark = status ? { ...statusLabelOf(Number(status)), state: status } : outcomes[outcome];
+/** The outcome of an action; of a sent request, its response. A rejected action has its error code. */
+export function Outcome({ entry }: { entry: AuditEntry }) {
+  const outcome = outcomeOf(entry);
   return (
     <span className="line">
-      {isShort && !failure && outcome === 'done' ? (
-        <StatusGlyph status="done" label={mark.state} />
-      ) : (
-        <StatusLabel {...(rejection ? { status: 'failed', state: `rejected in entry ${rejection.number}` } : mark)} />
-      )}
-      {failure && (
-        <code className={`cut tiny ${status ? 'warn' : 'bad'}`} title={failure}>
-          {failure}
-        </code>
-      )}
+      <StatusLabel {...outcome} />
+      <Code of={outcome} />
     </span>
   );
+}
+
+function Code({ of: { status, code } }: { of: ReturnType<typeof outcomeOf> }) {
+  return (
+    code && (
+      <code className={`cut tiny ${status === 'failed' ? 'bad' : 'warn'}`} title={code}>
+        {code}
+      </code>
+    )
+  );
+}
+
+function outcomeOf({ outcome, code, rejection, details }: AuditEntry) {
+  const [status, responseCode] = details.response?.split(' ') ?? [];
+  if (rejection) return { ...outcomes.refused, state: `rejected in entry ${rejection.number}`, code: rejection.code };
+  if (status) return { ...statusLabelOf(Number(status)), state: status, code: responseCode };
+  return { ...outcomes[outcome], code };
 }
 
 /** The marks of outcomes. */

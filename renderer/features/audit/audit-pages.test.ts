@@ -57,6 +57,7 @@ test('shows the value that a detail replaced', () => {
     { value: 'yes', before: 'no' },
     { value: 'Shop' },
   ]);
+  expect(detailsOf({ details: {}, before: { value: '45' } })).toMatchObject([{ before: '45', value: 'default' }]);
 });
 
 test.each([

@@ -49,7 +49,7 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** @example detailLabel('signingMethodId') // "Signing method id" */
-export function detailLabel(name: string): string {
+function detailLabel(name: string): string {
   const words = name.replaceAll(/[._]/g, ' ').replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -63,7 +63,9 @@ export interface AuditDetail {
 }
 
 /** The details of an entry with labels and readable values; each field of an object is a detail. */
-export function detailsOf({ details, before = {} }: Pick<AuditEntry, 'details' | 'before'>): readonly AuditDetail[] {
+export function detailsOf({ before = {}, ...entry }: Pick<AuditEntry, 'details' | 'before'>): readonly AuditDetail[] {
+  // A reset setting has the value that it replaced.
+  const details = { ...(before.value !== undefined && { value: 'default' }), ...entry.details };
   return Object.entries(details).flatMap(([name, value]) =>
     partsOf(name, value).map(([path, text]) => ({
       name: path,
@@ -104,10 +106,11 @@ const aliases = new Map([
   ['secretType', 'chain'],
 ]);
 
-function pageOfNoun(name: string, act: string, id: string): SubjectTarget | undefined {
+function pageOfNoun(name: string, action: string, id: string): SubjectTarget | undefined {
   const noun = aliases.get(name) ?? name;
   // Market users have their own ids.
-  if (noun === 'user' && /^(?:market|money|offers|fulfillments)/.test(act)) return pageOf({ type: 'marketUser', id });
+  if (noun === 'user' && /^(?:market|money|offers|fulfillments)/.test(action))
+    return pageOf({ type: 'marketUser', id });
   // The id of a deployment is not that of a collection page.
   return isNoun(noun) && noun !== 'collection' ? pageOf({ type: noun, id }) : undefined;
 }

@@ -13,9 +13,9 @@ import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { Timeline } from '../../components/timeline/Timeline.tsx';
-import { ActButton } from '../../frame/act/ActButton.tsx';
-import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
-import { OperationLine } from '../../frame/act/use-operation.tsx';
+import { ActionButton } from '../../frame/action/ActionButton.tsx';
+import { HttpExample } from '../../frame/action/OperationDrawer.tsx';
+import { OperationLine } from '../../frame/action/use-operation.tsx';
 import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { type Statistics, service } from '../../service/call/client.ts';
@@ -45,7 +45,7 @@ export function BillingPage() {
             { icon: IconArchive, label: 'Archived', caption: 'billed for 30 days', flow: '30 days' },
             { icon: IconReceiptOff, label: 'Archived over 30 days', caption: 'not billed' },
           ]}
-          actions={<ActButton action={{ name: 'new-wallet' }} hasIcon isFirst label="Create wallet" />}
+          actions={<ActionButton action={{ name: 'new-wallet' }} hasIcon isFirst label="Create wallet" />}
           example={<HttpExample operation="wallets.getBilling" input={{}} />}
         >
           Billing counts wallets in use and wallets archived for at most 30 days. Create a wallet to see the counts.

@@ -63,16 +63,11 @@ export function ByApplication({ rows }: { rows: Billing['byApplication'] | undef
       {rows?.map((row) => (
         <tr key={row.applicationId}>
           <th scope="row">
-            <RecordLink
-              of="application"
-              id={row.applicationId}
-              style={{ color: 'var(--vd-text)', fontWeight: 550 }}
-              label={row.name}
-            />
+            <RecordLink of="application" id={row.applicationId} className="plain strong" label={row.name} />
           </th>
           <td>{row.inUse.toLocaleString('en')}</td>
           <td>{row.archivedStillBilled.toLocaleString('en')}</td>
-          <td style={{ fontWeight: 550 }}>{row.activeWallets.toLocaleString('en')}</td>
+          <td className="strong">{row.activeWallets.toLocaleString('en')}</td>
           <td className="quiet">{row.archivedNotBilled.toLocaleString('en')}</td>
         </tr>
       )) ?? <SkeletonRow columns={5} />}

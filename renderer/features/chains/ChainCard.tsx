@@ -15,8 +15,8 @@ import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { StatusLabel, Tag } from '../../components/status/StatusLabel.tsx';
-import { useActions } from '../../frame/act/actions.tsx';
-import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
+import { useActions } from '../../frame/action/actions.tsx';
+import { ConfirmOperation } from '../../frame/action/confirm/ConfirmOperation.tsx';
 import { StartChain } from '../../frame/page/StartChain.tsx';
 import { chainLabel, isAwake, toBlock } from '../../service/queries/chain-states.ts';
 import { ConnectDrawer } from './ConnectDrawer.tsx';
@@ -51,9 +51,8 @@ export function ChainCard({ chain }: { chain: ChainState }) {
             aria-label={`Explorer of ${chain.secretType}`}
             to="/explorer/$chain"
             params={{ chain: chain.secretType }}
-          >
-            Explorer
-          </LinkButton>
+            label="Explorer"
+          />
           {chain.rpcUrl && (
             <DialogButton size="xs" dialog={(onClose) => <ConnectDrawer chain={chain} onClose={onClose} />}>
               Connect…
@@ -74,8 +73,6 @@ export function ChainCard({ chain }: { chain: ChainState }) {
     </Card>
   );
 }
-
-const emphasis = 'plain strong';
 
 /** Reserves the exact height of a card while the states load. */
 export function ChainCardSkeleton() {
@@ -135,7 +132,7 @@ function ChainMenu({ chain, onReset }: { chain: ChainState; onReset: () => void 
           icon: IconRotate2,
           short: 'Reset…',
           label: `Reset ${secretType}…`,
-          isApart: true,
+          hasDivider: true,
           run: onReset,
         },
       ]}
@@ -161,15 +158,16 @@ function ResetChainDialog({ chain, onClose }: { chain: ChainState; onClose: () =
       <p>The chain is replaced with a new one. This cannot be undone.</p>
       <Flex component="ul" direction="column" gap={6}>
         <li>
-          <b className={emphasis}>Deleted:</b> every balance of {nativeSymbol} and USDC on it, every item, every
+          <b className="plain strong">Deleted:</b> every balance of {nativeSymbol} and USDC on it, every item, every
           deployed contract
           {blockNumber ? `, and all ${toBlock(blockNumber)} blocks` : ''}.
         </li>
         <li>
-          <b className={emphasis}>Failed:</b> pending transactions.
+          <b className="plain strong">Failed:</b> pending transactions.
         </li>
         <li>
-          <b className={emphasis}>Retained:</b> wallets with their keys and addresses, users, and the transaction list.
+          <b className="plain strong">Retained:</b> wallets with their keys and addresses, users, and the transaction
+          list.
         </li>
       </Flex>
     </ConfirmOperation>

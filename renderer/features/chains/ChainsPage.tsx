@@ -6,8 +6,8 @@ import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusLine } from '../../components/status/StatusLabel.tsx';
-import { ActButton } from '../../frame/act/ActButton.tsx';
-import { OperationLine } from '../../frame/act/use-operation.tsx';
+import { ActionButton } from '../../frame/action/ActionButton.tsx';
+import { OperationLine } from '../../frame/action/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { service } from '../../service/call/client.ts';
@@ -27,8 +27,8 @@ export function ChainsPage() {
         actions={
           <>
             <LinkButton to="/contracts">Contracts</LinkButton>
-            <ActButton action={{ name: 'mint-item' }} label="Mint test item…" />
-            <ActButton action={{ name: 'faucet' }} icon={IconDroplet} label="Faucet…" />
+            <ActionButton action={{ name: 'mint-item' }} label="Mint test item…" />
+            <ActionButton action={{ name: 'faucet' }} icon={IconDroplet} label="Faucet…" />
           </>
         }
       />

@@ -7,7 +7,7 @@ import { Details } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { CoveredSecret } from '../../components/secret/OneTimeSecret.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { useOperation } from '../../frame/act/use-operation.tsx';
+import { useOperation } from '../../frame/action/use-operation.tsx';
 import { toCastCommand, toEthersScript, toMetaMaskFields } from './connect-text.ts';
 
 /** How other tools connect to a chain: ethers, cast and MetaMask. */

@@ -1,14 +1,15 @@
 import { IconCube, IconDroplet, IconPlus } from '@tabler/icons-react';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
-import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
-import type { Feature } from '../../frame/feature.ts';
+import { action, type Feature } from '../../frame/feature.ts';
 
-declare module '../../frame/act/actions.tsx' {
-  interface Acts {
+declare module '../../frame/action/actions.tsx' {
+  interface DeclaredActions {
     faucet: { readonly secretType?: SecretType; readonly address?: string };
     'mint-item': { readonly secretType?: SecretType; readonly address?: string };
   }
 }
+
+const drawers = () => import('./faucet-drawers.tsx');
 
 /** The chains of the wallets, with test funds and test items. */
 export const chains = {
@@ -22,18 +23,8 @@ export const chains = {
       goKey: 'b',
     },
   ],
-  acts: {
-    faucet: {
-      operation: 'chains.faucet',
-      icon: IconDroplet,
-      label: 'Faucet',
-      drawer: lazyPart(() => import('./faucet-drawers.tsx'), 'FaucetDrawer'),
-    },
-    'mint-item': {
-      operation: 'chains.mintItem',
-      icon: IconPlus,
-      label: 'Mint test item',
-      drawer: lazyPart(() => import('./faucet-drawers.tsx'), 'MintItemDrawer'),
-    },
+  actions: {
+    faucet: { label: 'Faucet', ...action('chains.faucet', IconDroplet, drawers, 'FaucetDrawer') },
+    'mint-item': { label: 'Mint test item', ...action('chains.mintItem', IconPlus, drawers, 'MintItemDrawer') },
   },
 } satisfies Feature;

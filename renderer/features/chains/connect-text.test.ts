@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCastCommand, toEthersScript, toMetaMaskFields } from './connect-text.ts';
+import { toCastCommand, toEthersScript } from './connect-text.ts';
 
 const chain = {
   secretType: 'MATIC',
@@ -14,13 +14,4 @@ test('passes the chain id to ethers, so that it rejects another chain', () => {
 
 test('passes the address to cast in a variable', () => {
   expect(toCastCommand(chain)).toContain('export ETH_RPC_URL=http://127.0.0.1:9545\n');
-});
-
-test('gives MetaMask all required values', () => {
-  expect(toMetaMaskFields(chain)).toEqual([
-    { label: 'Network name', value: 'Vaultdesk MATIC' },
-    { label: 'RPC URL', value: 'http://127.0.0.1:9545' },
-    { label: 'Chain ID', value: '1337137' },
-    { label: 'Currency symbol', value: 'POL' },
-  ]);
 });

@@ -21,9 +21,7 @@ export function toCastCommand({ rpcUrl }: Reached): string {
 }
 
 /** The fields that MetaMask requests when a network is added manually. */
-export function toMetaMaskFields(
-  chain: Reached & Pick<ChainState, 'nativeSymbol'>,
-): readonly { readonly label: string; readonly value: string }[] {
+export function toMetaMaskFields(chain: Reached & Pick<ChainState, 'nativeSymbol'>) {
   return [
     { label: 'Network name', value: `Vaultdesk ${chain.secretType}` },
     { label: 'RPC URL', value: chain.rpcUrl },

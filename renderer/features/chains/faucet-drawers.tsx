@@ -5,10 +5,10 @@ import { EmbeddedChainField } from '../../components/chain/ChainField.tsx';
 import { AddressLink } from '../../components/chain/links.tsx';
 import { Amount } from '../../components/figures/Amount.tsx';
 import { Segments } from '../../components/layout/loading/Segments.tsx';
-import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';
-import { OperationForm } from '../../frame/act/OperationForm.tsx';
+import { DoneOnChain } from '../../frame/action/DoneDrawer.tsx';
+import { OperationForm } from '../../frame/action/OperationForm.tsx';
 import { AddressField } from '../../frame/pick/AddressField.tsx';
-import { amountMessage, optionalWholeMessage } from '../../service/form/form-errors.ts';
+import { amountMessage, optionalIntegerMessage } from '../../service/form/form-errors.ts';
 import { type FieldProps, useFields } from '../../service/form/use-fields.ts';
 import { toAmount, tokenDigits } from '../../service/labels/amount.ts';
 import { wireLabel } from '../../service/labels/wire-names.ts';
@@ -21,13 +21,13 @@ interface ReceiverProps {
 }
 
 /** The fields that select a chain and the receiver on it. */
-function receiverFields(secretType: SecretType, givenAddress: string) {
+function receiverFields(secretType: SecretType, initialAddress: string) {
   return {
     secretType: { render: (field: FieldProps) => <EmbeddedChainField {...field} /> },
     to: {
       rule: address,
       blank: '<address>',
-      autoFocus: !givenAddress,
+      autoFocus: !initialAddress,
       render: (field: FieldProps, autoFocus: boolean) => (
         <AddressField label="To" secretType={secretType} autoFocus={autoFocus} {...field} />
       ),
@@ -38,11 +38,11 @@ function receiverFields(secretType: SecretType, givenAddress: string) {
 const usualAmounts = { NATIVE: '10', USDC: '1000' } as const;
 
 /** Funds a wallet or any other address with native coins or USDC. */
-export function FaucetDrawer({ secretType: given, address: to = '', onClose }: ReceiverProps) {
+export function FaucetDrawer({ secretType: initial, address: to = '', onClose }: ReceiverProps) {
   const refetch = useRefetch();
   const { first, chainOf } = useEmbeddedChains();
   const form = useFields(
-    { secretType: given ?? first, token: 'NATIVE', to, amount: usualAmounts.NATIVE },
+    { secretType: initial ?? first, token: 'NATIVE', to, amount: usualAmounts.NATIVE },
     {},
     { address: 'to' },
   );
@@ -117,10 +117,10 @@ const standards = [
 ] as const;
 
 /** Mints an item of a test collection to a wallet or any other address. */
-export function MintItemDrawer({ secretType: given, address: to = '', onClose }: ReceiverProps) {
+export function MintItemDrawer({ secretType: initial, address: to = '', onClose }: ReceiverProps) {
   const refetch = useRefetch();
   const { first, chainOf } = useEmbeddedChains();
-  const form = useFields({ secretType: given ?? first, to, standard: 'ERC721', amount: '1', tokenId: '' });
+  const form = useFields({ secretType: initial ?? first, to, standard: 'ERC721', amount: '1', tokenId: '' });
   const { secretType } = chainOf(form.values.secretType);
   const hasCopies = form.values.standard === 'ERC1155';
   return (
@@ -134,7 +134,7 @@ export function MintItemDrawer({ secretType: given, address: to = '', onClose }:
           label: 'Amount',
           hint: 'Number of identical copies.',
           mono: true,
-          rule: optionalWholeMessage,
+          rule: optionalIntegerMessage,
         },
         tokenId: {
           label: 'Token id',
@@ -142,7 +142,7 @@ export function MintItemDrawer({ secretType: given, address: to = '', onClose }:
             ? 'Optional. Defaults to a new id; an existing one adds copies.'
             : 'Optional. Defaults to the next free id.',
           mono: true,
-          rule: optionalWholeMessage,
+          rule: optionalIntegerMessage,
         },
       }}
       input={(texts) => ({

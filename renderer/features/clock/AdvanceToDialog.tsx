@@ -3,7 +3,7 @@ import { toExact, toInstant } from '../../components/figures/instant.ts';
 import { useSeconds } from '../../components/figures/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
+import { ConfirmOperation } from '../../frame/action/confirm/ConfirmOperation.tsx';
 import { service } from '../../service/call/client.ts';
 import { reportAdvance } from './ClockPage.tsx';
 import { dueText } from './due-lanes.ts';

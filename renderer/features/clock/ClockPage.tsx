@@ -7,8 +7,8 @@ import { Segments } from '../../components/layout/loading/Segments.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusLine } from '../../components/status/StatusLabel.tsx';
-import { ActButton } from '../../frame/act/ActButton.tsx';
-import { useOperation } from '../../frame/act/use-operation.tsx';
+import { ActionButton } from '../../frame/action/ActionButton.tsx';
+import { useOperation } from '../../frame/action/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { formatInstant } from '../../service/labels/time-zone.ts';
@@ -30,9 +30,9 @@ export function ClockPage() {
       <PageBody>
         <div className="stack airy">
           {clock ? <ClockFace clock={clock} /> : <SkeletonLine width={320} />}
-          {clock?.advance && <UnderWay advance={clock.advance} />}
-          <DueTimelineCard isUnderWay={clock?.advance !== undefined} />
-          <DueCard isUnderWay={clock?.advance !== undefined} />
+          {clock?.advance && <RunningAdvance advance={clock.advance} />}
+          <DueTimelineCard isRunning={clock?.advance !== undefined} />
+          <DueCard isRunning={clock?.advance !== undefined} />
         </div>
       </PageBody>
     </>
@@ -40,7 +40,7 @@ export function ClockPage() {
 }
 
 /** The progress of an advance, with a button to stop it. */
-function UnderWay({ advance }: { advance: NonNullable<ClockView['advance']> }) {
+function RunningAdvance({ advance }: { advance: NonNullable<ClockView['advance']> }) {
   const cancel = useOperation('clock.cancelAdvance');
   const done = doneText(advance.ran);
   return (
@@ -139,7 +139,7 @@ function ClockFace({ clock }: { clock: ClockView }) {
             <Button variant="default" disabled={isBusy} {...block} onClick={() => toNext.attempt({}, reportAdvance)}>
               Next event
             </Button>
-            <ActButton action={{ name: 'move-clock' }} label="Advance…" />
+            <ActionButton action={{ name: 'move-clock' }} label="Advance…" />
           </span>
         </Flex>
         {Boolean(error) && <FailureAlert error={error} />}

@@ -11,8 +11,9 @@ import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
 import { FilterBar } from '../../components/table/FilterBar.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
-import { ActButton } from '../../frame/act/ActButton.tsx';
-import { OperationLine } from '../../frame/act/use-operation.tsx';
+import { ActionButton } from '../../frame/action/ActionButton.tsx';
+import { RowKeys } from '../../frame/action/RowKeys.tsx';
+import { OperationLine } from '../../frame/action/use-operation.tsx';
 import { service } from '../../service/call/client.ts';
 import { DueLanes } from './DueLanes.tsx';
 import { dueLabels, pageOfDue } from './due-lanes.ts';
@@ -21,7 +22,7 @@ const kinds = Object.keys(dueLabels).filter((kind): kind is DueKind => kind in d
 const first = 50;
 
 /** Upcoming events, soonest first, each with a button to advance to it. */
-export function DueCard({ isUnderWay }: { isUnderWay: boolean }) {
+export function DueCard({ isRunning }: { isRunning: boolean }) {
   const [kind, setKind] = useState<DueKind>();
   const input = kind === undefined ? {} : { kind };
   const due = useQuery(service.clock.listDue.queryOptions(input, { refetchInterval: 5_000 }));
@@ -44,9 +45,10 @@ export function DueCard({ isUnderWay }: { isUnderWay: boolean }) {
           </FilterBar>
         }
         none="Nothing scheduled. Auctions, checkout sessions and retries appear here."
-        columns={columnsOf(isUnderWay)}
+        columns={columnsOf(isRunning)}
         rows={due.data.items}
         first={first}
+        keys={<RowKeys enter="open" />}
       />
       <p className="quiet">
         Access tokens are not listed. They expire after 30 minutes or as configured. Console sessions use the system
@@ -57,17 +59,17 @@ export function DueCard({ isUnderWay }: { isUnderWay: boolean }) {
   );
 }
 
-function columnsOf(isUnderWay: boolean): readonly CardColumn<DueRecord>[] {
+function columnsOf(isRunning: boolean): readonly CardColumn<DueRecord>[] {
   return [
     cardColumn('Event', 'status', ({ kind }) => <span className="medium">{dueLabels[kind].what}</span>),
-    cardColumn('Record', { kind: 'name', takesRest: true }, (record) => <Which record={record} />),
+    cardColumn('Record', { kind: 'name', grows: true }, (record) => <Which record={record} />),
     cardColumn('When', 'when', ({ at }) => <When at={at} />),
     cardColumn('In', 'when', ({ at }) => <Until at={at} />),
     cardColumn('Actions', 'when', ({ at, kind }) => (
-      <ActButton
+      <ActionButton
         action={{ name: 'go-to-moment', at }}
         size="xs"
-        disabled={isUnderWay}
+        disabled={isRunning}
         aria-label={`Advance to ${dueLabels[kind].what}, ${toExact(toInstant(at))}`}
         label="Advance"
       />
@@ -94,7 +96,7 @@ function Which({ record }: { record: DueRecord }) {
   const page = pageOfDue(record);
   if (!page) return <span className="cut quiet">{record.name}</span>;
   return (
-    <Link {...page} className="link cut">
+    <Link {...page} className="link cut" aria-keyshortcuts="Enter">
       {record.name}
     </Link>
   );
@@ -103,7 +105,7 @@ function Which({ record }: { record: DueRecord }) {
 const days = 7;
 
 /** The events of the next days, drawn by kind; choose a time to advance to it. */
-export function DueTimelineCard({ isUnderWay }: { isUnderWay: boolean }) {
+export function DueTimelineCard({ isRunning }: { isRunning: boolean }) {
   const timeline = useQuery(service.clock.getDueTimeline.queryOptions({ days }, { refetchInterval: 5_000 }));
   const [moment, setMoment] = useState<Date>();
   const now = useSeconds();
@@ -119,9 +121,9 @@ export function DueTimelineCard({ isUnderWay }: { isUnderWay: boolean }) {
       hint={counted(total, 'event', 'events')}
       actions={
         moment ? (
-          <ActButton action={{ name: 'go-to-moment', at: moment.toISOString() }} size="xs" disabled={isUnderWay}>
+          <ActionButton action={{ name: 'go-to-moment', at: moment.toISOString() }} size="xs" disabled={isRunning}>
             Advance to {toExact(moment)}
-          </ActButton>
+          </ActionButton>
         ) : (
           total > 0 && <span className="quiet">Choose a time in a lane, with a click or arrow keys</span>
         )
@@ -130,7 +132,7 @@ export function DueTimelineCard({ isUnderWay }: { isUnderWay: boolean }) {
       {total === 0 ? (
         <p className="quiet">Nothing scheduled in this period.</p>
       ) : (
-        <DueLanes timeline={data} chosen={moment} isUnderWay={isUnderWay} onChoose={setMoment} />
+        <DueLanes timeline={data} chosen={moment} isRunning={isRunning} onChoose={setMoment} />
       )}
     </Card>
   );

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { DueLane, DueMark, DueTimeline } from '../../../service/model/installation/clock.ts';
 import { toBothZones, toExact, toInstant } from '../../components/figures/instant.ts';
-import { useActions } from '../../frame/act/actions.tsx';
+import { useActions } from '../../frame/action/actions.tsx';
 import { formatInstant } from '../../service/labels/time-zone.ts';
 import styles from './clock.module.css';
 import { chosenByKey, dueLabels, dueText, midnightsOf, momentAt, placeOf } from './due-lanes.ts';
@@ -12,7 +12,7 @@ const labelWidth = 9;
 interface Choosing {
   timeline: DueTimeline;
   chosen: Date | undefined;
-  isUnderWay: boolean;
+  isRunning: boolean;
   onChoose: (moment: Date | undefined) => void;
 }
 
@@ -60,7 +60,7 @@ export function DueLanes(choosing: Choosing) {
   );
 }
 
-function Field({ timeline, chosen, isUnderWay, onChoose, children }: Choosing & { children: React.ReactNode }) {
+function Field({ timeline, chosen, isRunning, onChoose, children }: Choosing & { children: React.ReactNode }) {
   const actions = useActions();
   const [first, last] = [toInstant(timeline.from).getTime(), toInstant(timeline.to).getTime()];
 
@@ -70,7 +70,7 @@ function Field({ timeline, chosen, isUnderWay, onChoose, children }: Choosing & 
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
-    if (event.key === 'Enter' && chosen && !isUnderWay)
+    if (event.key === 'Enter' && chosen && !isRunning)
       return actions.open({ name: 'go-to-moment', at: chosen.toISOString() });
     const next = chosenByKey(timeline, chosen, event.key);
     if (!next) return;
@@ -114,19 +114,21 @@ function Days({ timeline, chosen }: Pick<Choosing, 'timeline' | 'chosen'>) {
   const isFree = (position: number) => at === undefined || Math.abs(position - at) > labelWidth;
   return (
     <Box h={28}>
-      {(at === undefined || at > labelWidth) && <span className={`${styles.day} ${styles.today}`}>now</span>}
+      {(at === undefined || at > labelWidth) && (
+        <span className={`quiet tiny nowrap ${styles.day} ${styles.today}`}>now</span>
+      )}
       {midnightsOf(timeline).map((midnight) => {
         const position = placeOf(timeline, midnight);
         return (
           <span key={position} className={styles.midnight} style={{ left: `${position}%` }}>
             {position > 4 && position < 96 && isFree(position) && (
-              <span className={styles.day}>{formatInstant(midnight, dayParts)}</span>
+              <span className={`quiet tiny nowrap ${styles.day}`}>{formatInstant(midnight, dayParts)}</span>
             )}
           </span>
         );
       })}
       {chosen && at !== undefined && (
-        <span className={styles.label} style={{ left: `clamp(48px, ${at}%, calc(100% - 48px))` }}>
+        <span className={`strong nowrap ${styles.label}`} style={{ left: `clamp(48px, ${at}%, calc(100% - 48px))` }}>
           {formatInstant(chosen, momentParts)}
         </span>
       )}

@@ -4,7 +4,7 @@ import { toMinute } from '../../components/figures/instant.ts';
 import { useNow } from '../../components/figures/RelativeTime.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import { OperationForm } from '../../frame/act/OperationForm.tsx';
+import { OperationForm } from '../../frame/action/OperationForm.tsx';
 import { queryClient, service } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { reportAdvance } from './ClockPage.tsx';

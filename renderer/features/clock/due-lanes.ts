@@ -5,7 +5,7 @@ import type {
   DueRecord,
   DueTimeline,
 } from '../../../service/model/installation/clock.ts';
-import { counted, nounOf } from '../../components/figures/counted.ts';
+import { counted } from '../../components/figures/counted.ts';
 import { toDuration, toInstant } from '../../components/figures/instant.ts';
 import { pageOf, type SubjectTarget } from '../../components/timeline/SubjectLink.tsx';
 import { timeZone } from '../../service/labels/time-zone.ts';
@@ -79,14 +79,14 @@ interface DueWords {
   readonly lane: string;
   /** What is counted: singular, and plural unless it has only an s more. */
   readonly nouns: readonly [singular: string, plural?: string];
-  /** Text after the noun before it happens: singular and plural. */
-  readonly does: readonly [singular: string, plural: string];
+  /** Text after the noun in the singular, before it happens. */
+  readonly does: string;
   /** Text after the noun once it has happened. */
   readonly did: string;
 }
 
-const ends = { does: ['ends', 'end'], did: 'ended' } as const;
-const expires = { does: ['expires', 'expire'], did: 'expired' } as const;
+const ends = { does: 'ends', did: 'ended' };
+const expires = { does: 'expires', did: 'expired' };
 
 export const dueLabels: Readonly<Record<DueKind, DueWords>> = {
   'auction-ends': { what: 'Auction ends', lane: 'Auctions', nouns: ['auction'], ...ends },
@@ -96,16 +96,10 @@ export const dueLabels: Readonly<Record<DueKind, DueWords>> = {
     what: 'Delivery retry',
     lane: 'Deliveries',
     nouns: ['delivery', 'deliveries'],
-    does: ['is retried', 'are retried'],
+    does: 'is retried',
     did: 'retried',
   },
-  'event-deleted': {
-    what: 'Event is deleted',
-    lane: 'Events',
-    nouns: ['event'],
-    does: ['is deleted', 'are deleted'],
-    did: 'deleted',
-  },
+  'event-deleted': { what: 'Event is deleted', lane: 'Events', nouns: ['event'], does: 'is deleted', did: 'deleted' },
   'lock-ends': { what: 'Lock ends', lane: 'Locks', nouns: ['lock'], ...ends },
   'signing-secret-ends': {
     what: 'Previous signing secret expires',
@@ -117,7 +111,7 @@ export const dueLabels: Readonly<Record<DueKind, DueWords>> = {
     what: 'Wallet leaves billing',
     lane: 'Billing',
     nouns: ['wallet'],
-    does: ['leaves billing', 'leave billing'],
+    does: 'leaves billing',
     did: 'left billing',
   },
   'idempotency-key-ends': {
@@ -131,7 +125,8 @@ export const dueLabels: Readonly<Record<DueKind, DueWords>> = {
 /** @example dueText({ kind: 'auction-ends', count: 2 }) // "2 auctions end" */
 export function dueText({ kind, count }: DueCount): string {
   const { nouns, does } = dueLabels[kind];
-  return `${counted(count, ...nouns)} ${nounOf(count, ...does)}`;
+  const verb = count === 1 ? does : does.replace(/^is\b/, 'are').replace(/s\b/, '');
+  return `${counted(count, ...nouns)} ${verb}`;
 }
 
 /** @example "2 auctions ended, 4 deliveries retried" */

@@ -10,7 +10,7 @@ import { Tip } from '../../components/layout/Tip.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { pageOf, RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { Timeline } from '../../components/timeline/Timeline.tsx';
-import { ActButton } from '../../frame/act/ActButton.tsx';
+import { ActionButton } from '../../frame/action/ActionButton.tsx';
 import { type RecentEvent, service } from '../../service/call/client.ts';
 import { type EventFilter, effectTexts, eventFilters, isIn, listOf, markOf } from './event-labels.ts';
 
@@ -47,7 +47,7 @@ export function RecentEvents({ onClose }: { onClose?: () => void }) {
         )}
         {data?.length === 0 && (
           <Box mt={12}>
-            <ActButton action={{ name: 'new-user' }} size="xs" label="Create user" />
+            <ActionButton action={{ name: 'new-user' }} size="xs" label="Create user" />
           </Box>
         )}
         <Timeline

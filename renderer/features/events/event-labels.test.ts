@@ -18,6 +18,14 @@ test('a failed delivery makes an event a problem', () => {
   expect(markOf(event)).toBe('failed');
 });
 
+test('lists an event as a problem if its mint or offer failed later, with the reason', () => {
+  const event = { ...call, failed: 'The contract rejected it.', effects: [{ name: 'mint', count: 1 }] };
+
+  expect(isIn('Problems', event)).toBe(true);
+  expect(markOf(event)).toBe('failed');
+  expect(effectTexts(event)).toEqual(['The contract rejected it.', '1 mint']);
+});
+
 test('each filter includes its own modules', () => {
   expect(isIn('Money', call)).toBe(true);
   expect(isIn('Market', { ...call, operation: 'offers.create' })).toBe(true);

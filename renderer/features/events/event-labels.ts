@@ -6,7 +6,7 @@ import type { RecentEvent } from '../../service/call/client.ts';
 export const eventFilters = ['All', 'Problems', 'Money', 'Market', 'Simulation'] as const;
 export type EventFilter = (typeof eventFilters)[number];
 
-type Part = Pick<RecentEvent, 'operation' | 'status' | 'deliveries'>;
+type Part = Pick<RecentEvent, 'operation' | 'status' | 'deliveries' | 'failed'>;
 
 const modules: Readonly<Record<Exclude<EventFilter, 'All' | 'Problems'>, readonly string[]>> = {
   Money: ['payments', 'checkout', 'money', 'transactions', 'fungibleTokens', 'chains'],
@@ -21,17 +21,22 @@ export function isIn(filter: EventFilter, event: Part): boolean {
   return modules[filter].includes(event.operation.split('.')[0] ?? '');
 }
 
-function isProblem({ status, deliveries }: Part): boolean {
-  return status >= 400 || deliveries.some(hasFailed);
+function isProblem(event: Part): boolean {
+  return event.status >= 400 || hasFailedLater(event);
+}
+
+/** Whether a delivery, a mint or another effect of a successful call failed. */
+function hasFailedLater({ deliveries, failed }: Part): boolean {
+  return failed !== undefined || deliveries.some(hasFailed);
 }
 
 function hasFailed({ outcome, httpStatus = 0 }: RecentEvent['deliveries'][number]): boolean {
   return outcome !== undefined && (outcome !== 'ANSWERED' || httpStatus >= 300);
 }
 
-/** The mark of an event: a failed delivery counts like a failed call. */
+/** The mark of an event: a failed effect counts like a failed call. */
 export function markOf(event: Part): Status {
-  if (event.status >= 500 || event.deliveries.some(hasFailed)) return 'failed';
+  if (event.status >= 500 || hasFailedLater(event)) return 'failed';
   if (event.status >= 400) return 'attention';
   return isIn('Simulation', event) ? 'idle' : 'done';
 }
@@ -48,9 +53,10 @@ export function listOf({ operation, status, subject }: Pick<RecentEvent, 'operat
 export function effectTexts({
   code,
   field,
+  failed,
   deliveries,
   effects,
-}: Pick<RecentEvent, 'code' | 'field' | 'deliveries' | 'effects'>): string[] {
+}: Pick<RecentEvent, 'code' | 'field' | 'failed' | 'deliveries' | 'effects'>): string[] {
   const sent = [...new Set(deliveries.map(resultOf))].map((result) => {
     const equal = deliveries.filter((delivery) => resultOf(delivery) === result);
     const longest = Math.max(...equal.map(({ durationMilliseconds = 0 }) => durationMilliseconds));
@@ -64,7 +70,7 @@ export function effectTexts({
     ].join(', ');
   });
   const caused = effects.map(({ name, count }) => counted(count, name.toLowerCase().replaceAll('_', ' ')));
-  return [...(code ? [field ? `${code}: ${field}` : code] : []), ...sent, ...caused];
+  return [...(code ? [field ? `${code}: ${field}` : code] : []), ...(failed ? [failed] : []), ...sent, ...caused];
 }
 
 const pending = 'pending';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import type { AddressView } from '../../../service/model/transactions/contract-call.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
@@ -9,15 +9,15 @@ import { counted } from '../../components/figures/counted.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
-import { LinkButton } from '../../components/layout/LinkButton.tsx';
+import { LinkButton, TextLink } from '../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { Tag } from '../../components/status/StatusLabel.tsx';
 import { WireState } from '../../components/status/WireNameLabel.tsx';
 import { cardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
-import { ActButton } from '../../frame/act/ActButton.tsx';
-import { OperationLine } from '../../frame/act/use-operation.tsx';
+import { ActionButton } from '../../frame/action/ActionButton.tsx';
+import { OperationLine } from '../../frame/action/use-operation.tsx';
 import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { AbsentPage, type DeclaredPage } from '../../frame/page/RecordPage.tsx';
@@ -91,23 +91,17 @@ function AddressActions({ view }: { view: AddressView }) {
   return (
     <>
       {isEmbedded && kind !== 'contract' && (
-        <ActButton action={{ name: 'faucet', secretType, address }} label="Faucet…" />
+        <ActionButton action={{ name: 'faucet', secretType, address }} label="Faucet…" />
       )}
       {kind === 'contract' && (
-        <LinkButton to="/contracts/$chain/$address" params={{ chain: secretType, address }}>
-          Read and execute
-        </LinkButton>
+        <LinkButton to="/contracts/$chain/$address" params={{ chain: secretType, address }} label="Read and execute" />
       )}
       {marketUserId && (
         <LinkButton variant="filled" to="/market/users/$userId" params={{ userId: marketUserId }}>
           Open market user
         </LinkButton>
       )}
-      {walletId && (
-        <LinkButton variant="filled" to="/wallets/$walletId" params={{ walletId }}>
-          Open wallet
-        </LinkButton>
-      )}
+      {walletId && <LinkButton variant="filled" to="/wallets/$walletId" params={{ walletId }} label="Open wallet" />}
     </>
   );
 }
@@ -124,9 +118,7 @@ function AddressTransactions({ secretType, address }: { secretType: SecretType; 
       total={total}
       actions={
         total > data.items.length && (
-          <Link to="/transactions" search={{ search: address, secretType, of: 'all' }}>
-            All transactions
-          </Link>
+          <TextLink to="/transactions" search={{ search: address, secretType, of: 'all' }} label="All transactions" />
         )
       }
       none={
@@ -143,13 +135,9 @@ function AddressTransactions({ secretType, address }: { secretType: SecretType; 
 
 const transactionColumns = [
   cardColumn<Transaction>('Hash', 'name', ({ id, hash }) => (
-    <RecordLink of="transaction" id={id} className="plain" title={hash}>
-      <code>{shorten(hash, 'short')}</code>
-    </RecordLink>
+    <RecordLink of="transaction" id={id} className="plain" title={hash} label={<code>{shorten(hash, 'short')}</code>} />
   )),
-  cardColumn<Transaction>('Function', { takesRest: true }, ({ functionName, type }) => (
-    <code>{functionName ?? type}</code>
-  )),
+  cardColumn<Transaction>('Function', { grows: true }, ({ functionName, type }) => <code>{functionName ?? type}</code>),
   cardColumn<Transaction>('Status', 'status', ({ status }) => <WireState of="transactionState" name={status} />),
   cardColumn<Transaction>('Signed', 'when', ({ createdAt }) => <RelativeTime at={createdAt} />),
 ];

@@ -5,16 +5,14 @@ import type { ChainState } from '../../../service/model/transactions/chain-view.
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
-import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
+import { HttpExample } from '../../frame/action/OperationDrawer.tsx';
 import { NotFoundPage } from '../../frame/page/ClosedPage.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import type { DeclaredPage } from '../../frame/page/RecordPage.tsx';
 import { StartChain } from '../../frame/page/StartChain.tsx';
 import { chainLabel, isAwake, useChainState } from '../../service/queries/chain-states.ts';
 
-export interface ExplorerPageProps {
-  readonly secretType: SecretType;
-}
+export type ExplorerPageProps = { readonly secretType: SecretType };
 
 /** An explorer page for a running chain, otherwise the reason it is unavailable; asks before a chain is started. */
 export function explorerPage(Page: (props: ExplorerPageProps) => React.ReactNode): DeclaredPage {

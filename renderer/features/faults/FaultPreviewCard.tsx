@@ -14,21 +14,17 @@ import styles from './faults.module.css';
 
 type Call = OutputOf<'faults.preview'>['calls'][number];
 
-/** What a rule would have done to the last calls: a square for each, and the counts by operation. */
-export function FaultPreviewCard({
-  calls,
-  kind,
-  isByChance,
-  error,
-  actions,
-}: {
-  calls: readonly Call[] | undefined;
-  kind: FaultEffectKind;
+interface FaultPreviewCardProps {
+  readonly calls: readonly Call[] | undefined;
+  readonly kind: FaultEffectKind;
   /** The rule has a probability, so that its hits are an example. */
-  isByChance: boolean;
-  error: unknown;
-  actions: React.ReactNode;
-}) {
+  readonly isByChance: boolean;
+  readonly error: unknown;
+  readonly actions: React.ReactNode;
+}
+
+/** What a rule would have done to the last calls: a square for each, and the counts by operation. */
+export function FaultPreviewCard({ calls, kind, isByChance, error, actions }: FaultPreviewCardProps) {
   const titleOf = useOperationTitles();
   const { would, wouldHave, hits: hitNames } = outcomes[kind] ?? failed;
   const hits = calls?.filter(({ outcome }) => outcome === 'hit').length ?? 0;
@@ -61,44 +57,48 @@ export function FaultPreviewCard({
         {matched.length > 0 && actions}
       </div>
       {Boolean(error) && <FailureAlert error={error} />}
-      <div className={styles.axis}>
-        <ol className={styles.squares} aria-label="Last calls, oldest first">
-          {calls?.map(({ id, at, operation, outcome }) => (
-            <li
-              key={id}
-              data-outcome={outcome}
-              title={`${toClock(at)} ${titleOf(operation)}: ${outcome === 'hit' ? `would ${would}` : others[outcome]}`}
-            >
-              {outcome === 'hit' ? <StatusGlyph status="failed" size={8} label={`would ${would}`} /> : <i />}
+      {calls?.length !== 0 && (
+        <div className={styles.axis}>
+          <ol className={styles.squares} aria-label="Last calls, oldest first">
+            {calls?.map(({ id, at, operation, outcome }) => (
+              <li
+                key={id}
+                data-outcome={outcome}
+                title={`${toClock(at)} ${titleOf(operation)}: ${outcome === 'hit' ? `would ${would}` : others[outcome]}`}
+              >
+                {outcome === 'hit' ? <StatusGlyph status="failed" size={8} label={`would ${would}`} /> : <i />}
+              </li>
+            ))}
+          </ol>
+          {oldest && newest && (
+            <p className="apart tiny quiet figures">
+              <span>{toClock(oldest.at)}, oldest</span>
+              <span>newest, {toClock(newest.at)}</span>
+            </p>
+          )}
+        </div>
+      )}
+      {matchedCalls.length > 0 && (
+        <ul className={styles.counts} style={{ marginTop: 6 }}>
+          {matchedCalls.map((item) => (
+            <li key={item.operation} className="apart">
+              <span className="medium">{titleOf(item.operation)}</span>
+              <span className="line figures">
+                <Progress
+                  w={120}
+                  size="sm"
+                  color="var(--vd-bad-dot)"
+                  value={(item.hits / item.calls) * 100}
+                  aria-hidden="true"
+                />
+                <span style={{ minWidth: 56, textAlign: 'end' }}>
+                  {item.hits} of {item.calls}
+                </span>
+              </span>
             </li>
           ))}
-        </ol>
-        {oldest && newest && (
-          <p className="apart tiny quiet figures">
-            <span>{toClock(oldest.at)}, oldest</span>
-            <span>newest, {toClock(newest.at)}</span>
-          </p>
-        )}
-      </div>
-      <ul className={styles.counts}>
-        {matchedCalls.map((item) => (
-          <li key={item.operation} className="apart">
-            <span className="medium">{titleOf(item.operation)}</span>
-            <span className="line figures">
-              <Progress
-                w={120}
-                size="sm"
-                color="var(--vd-bad-dot)"
-                value={(item.hits / item.calls) * 100}
-                aria-hidden="true"
-              />
-              <span className={styles.count}>
-                {item.hits} of {item.calls}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
+        </ul>
+      )}
       {spared.length > 0 && (
         <More label={`${counted(spared.length, 'operation')} without ${hitNames}`}>
           <p className="soft">{spared.map(({ operation }) => titleOf(operation)).join(', ')}</p>

@@ -11,28 +11,26 @@ import { Sentence } from '../../components/form/sentence/Sentence.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import { useOperation } from '../../frame/act/use-operation.tsx';
+import { useOperation } from '../../frame/action/use-operation.tsx';
 import { client, type Fault, service } from '../../service/call/client.ts';
-import { firstMessage, optionalWholeMessage } from '../../service/form/form-errors.ts';
+import { optionalIntegerMessage, type Rule } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { reportChange } from '../../service/live/reported-change.ts';
 import { isEnabled } from './active-faults.ts';
 import { FaultPreviewCard } from './FaultPreviewCard.tsx';
-import { sentenceOf } from './fault-sentence.ts';
-import { type FaultValues, initial, inputOf, isSameRule, kindOf, nameFor, toInput, valuesOf } from './new-fault.ts';
+import { sentenceOf, shareMessage } from './fault-sentence.ts';
+import { type FaultValues, initial, isSameRule, kindOf, nameFor, toInput, valuesOf } from './new-fault.ts';
+
+interface NewRuleProps {
+  readonly rules: readonly Fault[];
+  readonly edited: Fault | undefined;
+  /** Selects another rule, or a new one. */
+  readonly onEdit: (rule: Fault | undefined) => void;
+}
 
 /** A new or edited rule as a sentence, with what it would have done to the last calls. */
-export function NewRule({
-  rules: stored,
-  edited,
-  onEdit,
-}: {
-  rules: readonly Fault[];
-  edited: Fault | undefined;
-  /** Selects another rule, or a new one. */
-  onEdit: (rule: Fault | undefined) => void;
-}) {
-  const form = useFields(edited ? valuesOf(edited) : initial, rules, aliases);
+export function NewRule({ rules: stored, edited, onEdit }: NewRuleProps) {
+  const form = useFields(edited ? valuesOf(edited) : initial, rules);
   const [isRenamed, setRenamed] = useState(false);
   const [attempted, setAttempted] = useState<string>();
   const isNamed = isRenamed || edited !== undefined;
@@ -49,15 +47,15 @@ export function NewRule({
   const change = (values: Partial<FaultValues>) => {
     for (const field of form.names) if (values[field] !== undefined) form.set(field, values[field]);
   };
-  const messages = form.names.flatMap((field) => form.bind(field).error ?? []);
+  const shareError = shareMessage(form.values);
+  const messages = form.names.flatMap((field) => (field === 'often' && shareError) || form.bind(field).error || []);
   const submit = form.submit(
     async () => {
       setAttempted(twin?.id);
       if (isTaken) return;
       const previous = stored.find(({ id }) => id === input.name);
       await send({ ...input, active: edited?.active });
-      const undo = () =>
-        previous ? client.faults.set.mutate(inputOf(previous)) : client.faults.clear.mutate({ name: input.name });
+      const undo = () => (previous ? restoreRules([previous]) : client.faults.clear.mutate({ name: input.name }));
       reportChange({ label: `${edited ? 'Saved' : 'Enabled'} ${input.name}`, undo });
       change(initial);
       setRenamed(false);
@@ -69,13 +67,7 @@ export function NewRule({
   return (
     <>
       <Card label={title} title={title}>
-        <PageForm
-          busy={busy}
-          onSubmit={submit}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
-          }}
-        >
+        <PageForm busy={busy} onSubmit={submit}>
           <div ref={edited && focusFirstPart}>
             <Sentence label={title} pieces={sentenceOf(form.values, known)} onChange={change} />
           </div>
@@ -98,7 +90,9 @@ export function NewRule({
             {edited ? (
               <Button onClick={() => onEdit(undefined)}>Cancel</Button>
             ) : isRenamed ? (
-              <TextField label="Name" hint="Shown in error responses." mono autoFocus {...form.bind('name')} />
+              <div ref={selectText}>
+                <TextField label="Name" hint="Shown in error responses." mono {...form.bind('name')} />
+              </div>
             ) : (
               <span className="line">
                 <span className="quiet">Name</span> <code>{name}</code>
@@ -121,7 +115,11 @@ export function NewRule({
         <Box mt={12}>{apiLine}</Box>
       </Card>
       {definitionOf(kindOf(form.values.kind)).layer === 'http' ? (
-        <Preview input={input} onDraw={() => form.set('seed', String(Number(form.values.seed || '0') + 1))} />
+        <Preview
+          input={input}
+          isValid={!shareError}
+          onDraw={() => form.set('seed', String(Number(form.values.seed || '0') + 1))}
+        />
       ) : (
         <p className="quiet">Only rules for API calls have a preview.</p>
       )}
@@ -129,17 +127,26 @@ export function NewRule({
   );
 }
 
-function focusFirstPart(element: HTMLElement | null): void {
-  element?.querySelector('button')?.focus();
+/** Moves the focus to the first part of a sentence. */
+export function focusFirstPart(element: HTMLElement | null): void {
+  element?.querySelector<HTMLElement>('fieldset button')?.focus();
+}
+
+function selectText(element: HTMLElement | null): void {
+  const field = element?.querySelector('input');
+  field?.focus();
+  field?.select();
 }
 
 const pauseMilliseconds = 150;
 
-function Preview({ input, onDraw }: { input: ReturnType<typeof toInput>; onDraw: () => void }) {
+type PreviewProps = { input: ReturnType<typeof toInput>; isValid: boolean; onDraw: () => void };
+
+function Preview({ input, isValid, onDraw }: PreviewProps) {
   const [settled] = useDebouncedValue(JSON.stringify(input), pauseMilliseconds);
   const isSettled = settled === JSON.stringify(input);
   const { data, error } = useQuery(
-    service.faults.preview.queryOptions(isSettled ? input : skipToken, {
+    service.faults.preview.queryOptions(isSettled && isValid ? input : skipToken, {
       placeholderData: keepPreviousData,
       retry: false,
     }),
@@ -173,16 +180,14 @@ export function useKnown() {
   return { operations, applications: applications.data?.items ?? [], now };
 }
 
-const rules: Readonly<Partial<Record<keyof FaultValues, (value: string) => string | null>>> = {
-  name: (value: string) => firstMessage(faultName, value.trim()),
-  milliseconds: optionalWholeMessage,
-  gwei: optionalWholeMessage,
-  blocks: optionalWholeMessage,
-  status: optionalWholeMessage,
-  retryAfterSeconds: optionalWholeMessage,
-  times: optionalWholeMessage,
-  hits: optionalWholeMessage,
+const wholeNumbers = ['milliseconds', 'gwei', 'blocks', 'status', 'retryAfterSeconds', 'times', 'hits'];
+const rules: Readonly<Partial<Record<keyof FaultValues, Rule<FaultValues>>>> = {
+  name: faultName,
+  often: (_text, values) => shareMessage(values),
+  ...Object.fromEntries(wholeNumbers.map((name) => [name, optionalIntegerMessage])),
 };
 
-/** Where the service reports input errors. */
-const aliases = { 'when.share': 'often', 'when.every': 'often', 'when.at': 'often', 'when.first': 'often' } as const;
+/** Stores rules with their counts, in their order. */
+export function restoreRules(rules: readonly Fault[]): Promise<unknown> {
+  return client.faults.restore.mutate({ rules: rules.map(({ isSpent: _isSpent, ...rule }) => rule) });
+}

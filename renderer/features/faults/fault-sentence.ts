@@ -12,7 +12,7 @@ import {
 } from '../../../service/model/webhooks/fault-rule.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toInstant, toMoment } from '../../components/figures/instant.ts';
-import type { PartOption, SentencePart } from '../../components/form/sentence/Sentence.tsx';
+import type { SentencePart } from '../../components/form/sentence/Sentence.tsx';
 import { toPhrase } from '../../components/status/labels/delivery-labels.ts';
 import type { Fault } from '../../service/call/client.ts';
 import { type FaultValues, kindOf, operationsIn, valuesOf } from './new-fault.ts';
@@ -36,10 +36,10 @@ export function sentenceOf(values: FaultValues, known: Known): readonly (string 
   return [
     effectPart(kind),
     ...(conditions.includes('operations') ? [targetPart(values, layer, known)] : [targets[layer]]),
-    ...(conditions.includes('path') ? [listPart(values, path)] : []),
-    ...(conditions.includes('chain') ? ['on', listPart(values, chain)] : []),
+    ...(conditions.includes('path') ? listPieces(values, 'path') : []),
+    ...(conditions.includes('chain') ? listPieces(values, 'chain') : []),
     ...(conditions.includes('applicationId') ? ['from', applicationPart(values, known)] : []),
-    ...(conditions.includes('endpoint') ? ['to', listPart(values, endpoint)] : []),
+    ...(conditions.includes('endpoint') ? listPieces(values, 'endpoint') : []),
     ...parameters.flatMap((name) => parameterPieces(values, name)),
     frequencyPart(values),
     'until',
@@ -165,7 +165,8 @@ function applicationPart({ applicationId }: FaultValues, { applications }: Known
 
 /** A part for one field: its usual values with their texts, and any other value. */
 interface ListField {
-  readonly name: keyof FaultValues;
+  /** The word before the part. */
+  readonly word?: string;
   readonly label: string;
   readonly unit?: string;
   readonly values: readonly string[];
@@ -176,51 +177,57 @@ interface ListField {
   readonly isClosed?: boolean;
 }
 
-function listPart(values: FaultValues, { name, label, unit, textOf, isOptional, isClosed, ...field }: ListField): Part {
+type ListName = 'chain' | 'endpoint' | 'path' | Exclude<FaultParameter, 'code' | 'status'>;
+
+const fields: Readonly<Record<ListName, ListField>> = {
+  path: { label: 'Path', values: [''], textOf: (value) => (value ? `at ${value}` : 'at any path'), isOptional: true },
+  chain: {
+    word: 'on',
+    label: 'Chain',
+    values: ['', ...secretTypes],
+    textOf: (value) => value || 'all chains',
+    isClosed: true,
+  },
+  endpoint: { word: 'to', label: 'Endpoint', values: [''], textOf: (value) => value || 'any endpoint' },
+  milliseconds: {
+    word: 'by',
+    label: 'Milliseconds',
+    unit: 'ms',
+    values: ['100', '300', '1000', '2000', '5000'],
+    textOf: (value) => (value ? `${value} ms` : 'how long'),
+  },
+  gwei: { word: 'to', label: 'Gwei', values: ['100', '500', '1000'], textOf: (value) => `${value || '…'} gwei` },
+  blocks: {
+    label: 'Reorg depth',
+    values: ['', '2', '5'],
+    textOf: (value) => (value ? `${value} blocks deep` : '1 block deep'),
+  },
+  times: { label: 'Deliveries', values: ['', '3', '5'], textOf: (value) => `${value || '2'} times` },
+  retryAfterSeconds: {
+    label: 'Retry-After',
+    unit: 's',
+    values: ['', '1', '5', '30'],
+    textOf: (value) => (value ? `and Retry-After ${value} s` : 'no Retry-After'),
+    isOptional: true,
+  },
+};
+
+function listPieces(values: FaultValues, name: ListName): readonly (string | Part)[] {
+  const { word, label, unit, values: usual, textOf, isOptional, isClosed } = fields[name];
   const value = values[name];
-  const options = field.values.map((item) => ({
-    label: textOf(item),
-    change: { [name]: item },
-    isChosen: item === value,
-  }));
-  return {
+  const other = {
+    ...{ label: `Other: ${label.toLowerCase()}`, value, ...(unit && { unit }) },
+    change: (typed: string) => ({ [name]: typed }),
+  };
+  const part = {
     label,
     text: textOf(value),
-    options,
+    options: usual.map((item) => ({ label: textOf(item), change: { [name]: item }, isChosen: item === value })),
     ...(isOptional && value === '' && { isOptional }),
-    ...(!isClosed && {
-      other: {
-        label: `Other: ${label.toLowerCase()}`,
-        ...(unit && { unit }),
-        value,
-        change: (typed) => ({ [name]: typed }),
-      },
-    }),
+    ...(!isClosed && { other }),
   };
+  return word ? [word, part] : [part];
 }
-
-const chain: ListField = {
-  name: 'chain',
-  label: 'Chain',
-  values: ['', ...secretTypes],
-  textOf: (value) => value || 'all chains',
-  isClosed: true,
-};
-
-const endpoint: ListField = {
-  name: 'endpoint',
-  label: 'Endpoint',
-  values: [''],
-  textOf: (value) => value || 'any endpoint',
-};
-
-const path: ListField = {
-  name: 'path',
-  label: 'Path',
-  values: [''],
-  textOf: (value) => (value ? `at ${value}` : 'at any path'),
-  isOptional: true,
-};
 
 const manualEnd = 'I clear the rule';
 
@@ -247,71 +254,26 @@ function endPart({ hits, at }: FaultValues, { now }: Known): Part {
   };
 }
 
-const milliseconds: ListField = {
-  name: 'milliseconds',
-  label: 'Milliseconds',
-  unit: 'ms',
-  values: ['100', '300', '1000', '2000', '5000'],
-  textOf: (value) => (value ? `${value} ms` : 'how long'),
-};
-
-const parameters: Readonly<
-  Record<Exclude<FaultParameter, 'code' | 'status'>, readonly [string | undefined, ListField]>
-> = {
-  milliseconds: ['by', milliseconds],
-  gwei: [
-    'to',
-    { name: 'gwei', label: 'Gwei', values: ['100', '500', '1000'], textOf: (value) => `${value || '…'} gwei` },
-  ],
-  blocks: [
-    undefined,
-    {
-      name: 'blocks',
-      label: 'Reorg depth',
-      values: ['', '2', '5'],
-      textOf: (value) => (value ? `${value} blocks deep` : '1 block deep'),
-    },
-  ],
-  times: [
-    undefined,
-    { name: 'times', label: 'Deliveries', values: ['', '3', '5'], textOf: (value) => `${value || '2'} times` },
-  ],
-  retryAfterSeconds: [
-    undefined,
-    {
-      name: 'retryAfterSeconds',
-      label: 'Retry-After',
-      unit: 's',
-      values: ['', '1', '5', '30'],
-      textOf: (value) => (value ? `and Retry-After ${value} s` : 'no Retry-After'),
-      isOptional: true,
-    },
-  ],
-};
-
 function parameterPieces(values: FaultValues, name: FaultParameter): readonly (string | Part)[] {
   if (name === 'code') return [];
-  if (name === 'status') return ['with', responsePart(values)];
-  const [word, field] = parameters[name];
-  return [...(word ? [word] : []), listPart(values, field)];
+  return name === 'status' ? ['with', responsePart(values)] : listPieces(values, name);
 }
 
 const statuses = ['429', '500', '502', '503', '504'];
 
 /** A status, or an error code with its own status. */
 function responsePart({ status, code }: FaultValues): Part {
-  const option = (label: string, change: Change, isChosen: boolean): PartOption<FaultValues> => ({
-    label,
-    change,
-    isChosen,
-  });
   const current = status || '503';
   return {
     label: 'Response',
     text: code || (/^\d+$/.test(current) ? toPhrase(Number(current)) : current),
     options: [
-      ...statuses.map((item) => option(toPhrase(Number(item)), { status: item, code: '' }, !code && item === current)),
-      ...faultCodes.map((item) => option(item, { status: '', code: item }, item === code)),
+      ...statuses.map((item) => ({
+        label: toPhrase(Number(item)),
+        change: { status: item, code: '' },
+        isChosen: !code && item === current,
+      })),
+      ...faultCodes.map((item) => ({ label: item, change: { status: '', code: item }, isChosen: item === code })),
     ],
     other: { label: 'Other status', value: status, change: (typed) => ({ status: typed, code: '' }) },
   };
@@ -344,6 +306,12 @@ function frequencyPart(values: FaultValues): Part {
       change: (typed) => ({ how: 'share', often: typed }),
     },
   };
+}
+
+/** Why the share in percent is invalid, or `null`. */
+export function shareMessage({ how, often }: FaultValues): string | null {
+  const isValid = how !== 'share' || (Number(often) > 0 && Number(often) <= 100);
+  return isValid ? null : 'Use a share above 0 %, up to 100 %.';
 }
 
 function frequencyText(how: string, often: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultEffectKinds, faultRuleInput } from '../../../service/model/webhooks/fault-rule.ts';
-import { sentenceOf, textOfRule } from './fault-sentence.ts';
+import { sentenceOf, shareMessage, textOfRule } from './fault-sentence.ts';
 import { type FaultValues, initial, isSameRule, nameFor, toInput } from './new-fault.ts';
 
 test('does not send input of another effect', () => {
@@ -22,6 +22,14 @@ test('converts percent to a share and operations to a list', () => {
     when: { share: 0.25 },
   });
   expect(toInput({ ...values, how: 'every', often: '3' })).toMatchObject({ when: { every: 3 } });
+});
+
+test('rejects a share that is not above 0 and up to 100 percent', () => {
+  const messageOf = (often: string, how = 'share') => shareMessage({ ...initial, how, often });
+
+  for (const often of ['0.5', '100']) expect(messageOf(often)).toBeNull();
+  for (const often of ['', '0', '100.1', '5,5']) expect(messageOf(often)).toContain('up to 100 %');
+  expect(messageOf('2, 5', 'at')).toBeNull();
 });
 
 test('ignores the name and unused values when it compares rules', () => {

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@mantine/core';
-import { IconArrowRight, IconCoins, IconPackageExport } from '@tabler/icons-react';
+import { IconArrowRight, IconCoins, IconPackageExport, type TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { FulfillmentInspection } from '../../../service/model/market/fulfillment-inspection.ts';
 import { formatMinorUnits } from '../../../service/model/payments/currency.ts';
@@ -22,7 +22,6 @@ import { shorten, wireLabel } from '../../service/labels/wire-names.ts';
 import { nameOfOwner, nameOfWallet } from '../../service/queries/names.ts';
 import { FulfillmentTimeline, FulfillmentTransactions } from './FulfillmentTransactions.tsx';
 import { itemState, moneyState, sentenceOf } from './fulfillment-sentence.ts';
-import styles from './fulfillments.module.css';
 
 export const fulfillmentPanel = recordPanel({
   kind: 'Fulfillment',
@@ -44,7 +43,15 @@ export const fulfillmentPanel = recordPanel({
   ),
   body: (fulfillment) => (
     <>
-      <WhyNot fulfillment={fulfillment} />
+      {fulfillment.status === 'ERROR' && (
+        <Box mt={4}>
+          <RejectionNote reason={fulfillment.reason ?? 'The chain rejected it without a reason'}>
+            {fulfillment.type === 'PURCHASE'
+              ? 'Nothing moved. The money is available again; items still in escrow can be bought.'
+              : 'Nothing moved. Close or terminate the offer again to retry.'}
+          </RejectionNote>
+        </Box>
+      )}
       <PanelSection title="Transfers">
         <MovedAssets fulfillment={fulfillment} />
       </PanelSection>
@@ -63,20 +70,6 @@ export const fulfillmentPanel = recordPanel({
     </>
   ),
 });
-
-function WhyNot({ fulfillment }: { fulfillment: FulfillmentInspection }) {
-  const { status, type, reason } = fulfillment;
-  if (status !== 'ERROR') return null;
-  return (
-    <Box mt={4}>
-      <RejectionNote reason={reason ?? 'The chain rejected it without a reason'}>
-        {type === 'PURCHASE'
-          ? 'Nothing moved. The money is available again; items still in escrow can be bought.'
-          : 'Nothing moved. Close or terminate the offer again to retry.'}
-      </RejectionNote>
-    </Box>
-  );
-}
 
 const payers = { CARD: 'Card', BALANCE: "Buyer's balance" } as const;
 
@@ -111,21 +104,17 @@ function MarketUserLink({ id, nickname }: { id: string; nickname: string }) {
 /** The two transfers of a fulfillment, from whom to whom: both happen, or neither. */
 function MovedAssets({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   const { type, amount, total, buyer, item, buyerWalletAddress } = fulfillment;
+  const wallets = useQuery(service.wallets.list.queryOptions({ search: buyerWalletAddress, size: 1 }));
+  const wallet = wallets.data?.items[0];
   return (
     <ul className="well ruled" style={{ overflow: 'hidden' }}>
-      <Movement
-        icon={<IconPackageExport size={16} stroke={1.6} aria-hidden="true" />}
-        what={toItems(amount, titleOf(fulfillment))}
-        state={itemState(fulfillment)}
-      >
-        escrow <Arrow /> <WalletAt address={buyerWalletAddress} />
+      <Movement icon={IconPackageExport} what={toItems(amount, titleOf(fulfillment))} state={itemState(fulfillment)}>
+        escrow <Arrow /> {wallet && <RecordLink of="wallet" id={wallet.id} label={nameOfWallet(wallet)} />}
+        {wallet ? `of ${nameOfOwner(wallet)}` : <code>{shorten(buyerWalletAddress, 'short')}</code>}
+        <CopyButton value={buyerWalletAddress} label="Copy address" />
       </Movement>
       {type === 'PURCHASE' && (
-        <Movement
-          icon={<IconCoins size={16} stroke={1.6} aria-hidden="true" />}
-          what={`${toUsdc(total)} USDC`}
-          state={moneyState(fulfillment)}
-        >
+        <Movement icon={IconCoins} what={`${toUsdc(total)} USDC`} state={moneyState(fulfillment)}>
           {buyer.nickname} <Arrow /> {item?.seller.nickname ?? 'the seller'}
         </Movement>
       )}
@@ -134,16 +123,16 @@ function MovedAssets({ fulfillment }: { fulfillment: FulfillmentInspection }) {
 }
 
 interface MovementProps {
-  readonly icon: React.ReactNode;
+  readonly icon: TablerIcon;
   readonly what: string;
   readonly state: string;
   readonly children: React.ReactNode;
 }
 
-function Movement({ icon, what, state, children }: MovementProps) {
+function Movement({ icon: Icon, what, state, children }: MovementProps) {
   return (
-    <Flex component="li" className={styles.movement} gap={10} py={10} px={12}>
-      {icon}
+    <Flex component="li" gap={10} py={10} px={12}>
+      <Icon size={16} stroke={1.6} color="var(--vd-text2)" style={{ flexShrink: 0, marginTop: 2 }} aria-hidden="true" />
       <Box flex={1} miw={0}>
         <div className="baseline roomy">
           <span className="cut strong figures">{what}</span>
@@ -161,17 +150,4 @@ function Movement({ icon, what, state, children }: MovementProps) {
 
 function Arrow() {
   return <IconArrowRight size={13} stroke={1.8} role="img" aria-label="to" />;
-}
-
-/** The wallet with an address, otherwise the address. */
-function WalletAt({ address }: { address: string }) {
-  const { data } = useQuery(service.wallets.list.queryOptions({ search: address, size: 1 }));
-  const [wallet] = data?.items ?? [];
-  return (
-    <>
-      {wallet && <RecordLink of="wallet" id={wallet.id} label={nameOfWallet(wallet)} />}
-      {wallet ? `of ${nameOfOwner(wallet)}` : <code>{shorten(address, 'short')}</code>}
-      <CopyButton value={address} label="Copy address" />
-    </>
-  );
 }

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { FulfillmentInspection } from '../../../service/model/market/fulfillment-inspection.ts';
+import { TextLink } from '../../components/layout/LinkButton.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { wireMarks } from '../../components/status/StatusLabel.tsx';
@@ -27,22 +27,16 @@ export function FulfillmentTransactions({ fulfillment }: { fulfillment: Fulfillm
             <code>{shorten(transaction.hash, 'long')}</code>
           </RecordLink>
           <CopyButton value={transaction.hash} label="Copy hash" />
-          <Box
-            component="span"
-            ms="auto"
-            c="dimmed"
-            style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-          >
+          <Box component="span" className="quiet figures nowrap" ms="auto">
             {transaction.blockNumber === undefined ? (
               'pending'
             ) : (
-              <Link
+              <TextLink
                 to="/explorer/$chain/tx/$hash"
                 params={{ chain, hash: transaction.hash }}
                 aria-label={`View in block ${toBlock(transaction.blockNumber)}`}
-              >
-                block {toBlock(transaction.blockNumber)}
-              </Link>
+                label={`block ${toBlock(transaction.blockNumber)}`}
+              />
             )}
           </Box>
         </Flex>

@@ -7,7 +7,7 @@ import { titleOf } from '../../components/status/labels/fulfillment-labels.ts';
 import type { Column } from '../../components/table/column.ts';
 import { chainColumn, column, RowLink, reasonColumn, timeColumn } from '../../components/table/columns.tsx';
 import { WireChip } from '../../components/table/EnumChip.tsx';
-import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
+import { HttpExample } from '../../frame/action/OperationDrawer.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { wireLabel } from '../../service/labels/wire-names.ts';
 import { fulfillmentsSearch } from '../../service/queries/page-searches.ts';
@@ -63,12 +63,8 @@ export const FulfillmentsPage: ListPage = listPage({
       ]}
       actions={
         <>
-          <LinkButton variant="filled" size="md" to="/offers">
-            View offers
-          </LinkButton>
-          <LinkButton size="md" to="/market/users">
-            View market users
-          </LinkButton>
+          <LinkButton variant="filled" size="md" to="/offers" label="View offers" />
+          <LinkButton size="md" to="/market/users" label="View market users" />
         </>
       }
       example={

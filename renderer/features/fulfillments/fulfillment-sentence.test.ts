@@ -27,6 +27,9 @@ function sentence(fields: Partial<FulfillmentWithItem> = {}) {
 
 test('describes a purchase with buyer, items, seller and price', () => {
   expect(sentence()).toBe('ada bought 2 × Tide from bob for 10.00 USDC.');
+  expect(sentence({ amount: 1200, item: { ...item, name: '' } })).toBe(
+    'ada bought 1,200 × Item 7 from bob for 10.00 USDC.',
+  );
   expect(sentence({ status: 'QUEUED', amount: 1 })).toBe('ada buys Tide from bob for 10.00 USDC.');
   expect(sentence({ status: 'ERROR', item: undefined })).toBe(
     'ada tried to buy 2 × Item of a deleted offer for 10.00 USDC.',

@@ -35,10 +35,10 @@ export function sentenceOf(fulfillment: Described): readonly Phrase[] {
       strong(`${toUsdc(total)} USDC`),
       plain('.'),
     ];
-  const isUnderWay = status === 'QUEUED' || status === 'PROCESSING';
+  const isRunning = status === 'QUEUED' || status === 'PROCESSING';
   return [
     items,
-    plain(`${isUnderWay ? (amount === 1 ? ' is' : ' are') : ''}${returnVerbs[status]}`),
+    plain(`${isRunning ? (amount === 1 ? ' is' : ' are') : ''}${returnVerbs[status]}`),
     strong(buyer.nickname || 'the seller'),
     plain(`: ${returners[type]} ended the offer.`),
   ];

@@ -1,18 +1,19 @@
 import { Box, Flex, Select } from '@mantine/core';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Guide, type GuideKind, guideKinds, namesIn } from '../../../service/model/guides/guide.ts';
 import { guides } from '../../../service/model/guides/guides.ts';
 import { Card } from '../../components/layout/Card.tsx';
+import { TextLink } from '../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
-import { ActButton } from '../../frame/act/ActButton.tsx';
-import type { Action } from '../../frame/act/actions.tsx';
+import { ActionButton } from '../../frame/action/ActionButton.tsx';
+import type { FreeActionName } from '../../frame/feature.ts';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { AbsentPage } from '../../frame/page/RecordPage.tsx';
 import { visible } from '../../service/labels/visible.ts';
 import { GuideCall } from './call/GuideCall.tsx';
-import { type Choice, type Choices, type Picked, useChoices } from './choose/use-choices.ts';
+import { type Choice, type Picked, useChoices } from './choose/use-choices.ts';
 import styles from './guides.module.css';
 import { toInlineParts } from './inline-parts.ts';
 
@@ -32,16 +33,15 @@ export function GuidePage() {
         <div className={styles.page}>
           <nav className={styles.index} aria-label="Guides">
             {guides.map(({ name, title }) => (
-              <Link
+              <TextLink
                 key={name}
                 to="/guides/$guide"
                 params={{ guide: name }}
                 className={`soft ${styles.guideIndexGuide}`}
                 style={{ padding: '4px 10px', borderRadius: 6 }}
                 activeProps={{ 'data-current': true, 'aria-current': 'page' }}
-              >
-                {title}
-              </Link>
+                label={title}
+              />
             ))}
           </nav>
           <Parts
@@ -67,9 +67,17 @@ function Parts({ guide, selection, onPick }: PartsProps) {
   const next = guides[guides.indexOf(guide) + 1];
   return (
     <Flex component="article" direction="column" gap={28} miw={0} maw={760}>
-      {kinds.length > 0 && <ChoiceFields kinds={kinds} choices={choices} onPick={onPick} />}
+      {kinds.length > 0 && (
+        <Card title="Records for the calls below">
+          <Box display="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(216px, 1fr))', gap: 12 }}>
+            {kinds.map((kind) => (
+              <ChoiceField key={kind} kind={kind} choice={choices(kind)} onPick={(id) => onPick(kind, id)} />
+            ))}
+          </Box>
+        </Card>
+      )}
       {guide.parts.map(({ title, text: source, call }) => (
-        <Flex key={title} component="section" className={styles.part} direction="column" gap={8} miw={0}>
+        <Flex key={title} component="section" direction="column" gap={8} miw={0} style={{ breakInside: 'avoid' }}>
           <Box component="h2" fz="lg" fw={620} lh="lg">
             {title}
           </Box>
@@ -81,10 +89,7 @@ function Parts({ guide, selection, onPick }: PartsProps) {
       ))}
       {next && (
         <p className="quiet">
-          Next:{' '}
-          <Link to="/guides/$guide" params={{ guide: next.name }} className="link">
-            {next.title}
-          </Link>
+          Next: <TextLink to="/guides/$guide" params={{ guide: next.name }} className="link" label={next.title} />
         </p>
       )}
     </Flex>
@@ -106,79 +111,35 @@ function GuideText({ source }: { source: string }) {
     if (part.kind === 'code') return <code key={index}>{part.text}</code>;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
-      <Link key={index} to={part.to} className="link">
-        {part.text}
-      </Link>
+      <TextLink key={index} to={part.to} className="link" label={part.text} />
     );
   });
 }
 
-const kindLabels: Readonly<Record<GuideKind, { readonly label: string; readonly none: string; readonly make?: Make }>> =
-  {
-    user: { label: 'User', none: 'No user yet', make: makeAction('Create user', 'new-user') },
-    wallet: { label: 'Wallet', none: 'No wallet yet', make: makeAction('Create wallet', 'new-wallet') },
-    item: { label: 'Item', none: 'The wallet holds no items', make: makeAction('Mint item', 'mint-item') },
-    collection: {
-      label: 'Collection',
-      none: 'No collection yet',
-      make: makeAction('Deploy collection', 'deploy-collection'),
-    },
-    marketUser: {
-      label: 'Market user',
-      none: 'No market user yet',
-      make: makeAction('Create market user', 'new-market-user'),
-    },
-    offer: { label: 'Offer', none: 'No offers yet', make: makeAction('Offer item', 'new-offer') },
-    openPayment: { label: 'Open payment', none: 'None open', make: makeAction('Create payment', 'new-checkout') },
-    paidPayment: { label: 'Paid payment', none: 'None paid yet', make: makeAction('Create payment', 'new-checkout') },
-    request: { label: 'Request', none: 'No requests yet. Run the first call below.' },
-  };
-
-interface Make {
+interface KindLabel {
   readonly label: string;
-  readonly action: Action;
+  readonly none: string;
+  /** The label of the button that creates a record, and its action. */
+  readonly action?: readonly [label: string, action: FreeActionName];
 }
 
-function makeAction(label: string, name: FreeName): Make {
-  return { label, action: { name } };
-}
+const kindLabels: Readonly<Record<GuideKind, KindLabel>> = {
+  user: { label: 'User', none: 'No user yet', action: ['Create user', 'new-user'] },
+  wallet: { label: 'Wallet', none: 'No wallet yet', action: ['Create wallet', 'new-wallet'] },
+  item: { label: 'Item', none: 'The wallet holds no items', action: ['Mint item', 'mint-item'] },
+  collection: { label: 'Collection', none: 'No collection yet', action: ['Deploy collection', 'deploy-collection'] },
+  marketUser: { label: 'Market user', none: 'No market user yet', action: ['Create market user', 'new-market-user'] },
+  offer: { label: 'Offer', none: 'No offers yet', action: ['Offer item', 'new-offer'] },
+  openPayment: { label: 'Open payment', none: 'None open', action: ['Create payment', 'new-checkout'] },
+  paidPayment: { label: 'Paid payment', none: 'None paid yet', action: ['Create payment', 'new-checkout'] },
+  request: { label: 'Request', none: 'No requests yet. Run the first call below.' },
+};
 
-type FreeName =
-  | 'new-user'
-  | 'new-wallet'
-  | 'mint-item'
-  | 'deploy-collection'
-  | 'new-market-user'
-  | 'new-offer'
-  | 'new-checkout';
+type ChoiceFieldProps = { readonly kind: GuideKind; readonly choice: Choice; readonly onPick: (id: string) => void };
 
-interface ChoiceFieldsProps {
-  readonly kinds: readonly GuideKind[];
-  readonly choices: Choices;
-  readonly onPick: (kind: GuideKind, id: string) => void;
-}
-
-/** The records that the calls below use, or links to create them. */
-function ChoiceFields({ kinds, choices, onPick }: ChoiceFieldsProps) {
-  return (
-    <Card title="Records for the calls below">
-      <Box display="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(216px, 1fr))', gap: 12 }}>
-        {kinds.map((kind) => (
-          <ChoiceField key={kind} kind={kind} choice={choices(kind)} onPick={(id) => onPick(kind, id)} />
-        ))}
-      </Box>
-    </Card>
-  );
-}
-
-interface ChoiceFieldProps {
-  readonly kind: GuideKind;
-  readonly choice: Choice;
-  readonly onPick: (id: string) => void;
-}
-
+/** The record of a kind that the calls use, or a link to create one. */
 function ChoiceField({ kind, choice: { options, chosen }, onPick }: ChoiceFieldProps) {
-  const { label, none, make } = kindLabels[kind];
+  const { label, none, action } = kindLabels[kind];
   if (options && options.length > 0)
     return (
       <Select
@@ -199,7 +160,7 @@ function ChoiceField({ kind, choice: { options, chosen }, onPick }: ChoiceFieldP
       {options ? (
         <Box className="row" mih={36}>
           <span className="quiet">{none}</span>
-          {make && <ActButton action={make.action} size="xs" hasIcon label={make.label} />}
+          {action && <ActionButton action={{ name: action[1] }} size="xs" hasIcon label={action[0]} />}
         </Box>
       ) : (
         <SkeletonLine />

@@ -16,17 +16,16 @@ export function GuidesPage() {
       <PageBody>
         <Box
           component="ol"
-          className={styles.guides}
           display="grid"
           style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(300px, 1fr))', gap: 16 }}
         >
           {guides.map(({ name, title, about, parts }) => (
-            <li key={name}>
-              <Link to="/guides/$guide" params={{ guide: name }} className={styles.guidesPageGuide}>
+            <li key={name} style={{ display: 'flex' }}>
+              <Link to="/guides/$guide" params={{ guide: name }} className={`stack plain ${styles.guidesPageGuide}`}>
                 <Box component="span" className="title" c="var(--vd-accent-text)">
                   {title}
                 </Box>
-                <span className="soft">{plain(about)}</span>
+                <span className="soft">{about.replaceAll('`', '')}</span>
                 <span className="quiet small">{counted(parts.filter(({ call }) => call).length, 'runnable call')}</span>
               </Link>
             </li>
@@ -44,9 +43,4 @@ export function GuidesPage() {
       </PageBody>
     </>
   );
-}
-
-/** Plain text; code needs no special style. */
-function plain(source: string): string {
-  return source.replaceAll('`', '');
 }

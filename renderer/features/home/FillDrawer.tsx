@@ -6,7 +6,7 @@ import { FormDrawer } from '../../components/form/drawers/FormDrawer.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import { OperationForm } from '../../frame/act/OperationForm.tsx';
+import { OperationForm } from '../../frame/action/OperationForm.tsx';
 import { service } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';

@@ -1,9 +1,8 @@
 import { ActionIcon, Box, Button } from '@mantine/core';
-import { IconBook2, IconExternalLink, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconBook2, IconExternalLink, IconEye, IconEyeOff, type TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { manualBase } from '../../../service/model/installation/addresses.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toDuration, toInstant } from '../../components/figures/instant.ts';
 import { useNow } from '../../components/figures/RelativeTime.tsx';
@@ -16,12 +15,13 @@ import { Tip } from '../../components/layout/Tip.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { AdoptionNote } from '../../components/status/AdoptionNote.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { ActButton } from '../../frame/act/ActButton.tsx';
+import { ActionButton } from '../../frame/action/ActionButton.tsx';
 import { LazyCards } from '../../frame/features.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { type Overview, service } from '../../service/call/client.ts';
 import { failureOf } from '../../service/call/failure.ts';
+import { manualPath } from '../../service/call/session/console-base.ts';
 import { storageLabel } from '../../service/queries/storage-state.ts';
 import { hideFirstSteps, useFirstStepsHidden } from '../../service/queries/use-overview.ts';
 import styles from './home.module.css';
@@ -38,26 +38,10 @@ export function HomePage() {
         facts={overview ? <RunningFacts overview={overview} /> : ' '}
         actions={
           <>
-            <Button
-              component="a"
-              href={manualBase}
-              target="_blank"
-              rel="noreferrer"
-              leftSection={<IconBook2 size={15} stroke={1.7} />}
-            >
-              Manual
-            </Button>
-            <Button
-              component="a"
-              href={overview?.docsUrl}
-              target="_blank"
-              rel="noreferrer"
-              leftSection={<IconExternalLink size={15} stroke={1.7} />}
-            >
-              API reference
-            </Button>
+            <ManualButton icon={IconBook2} href={manualPath} label="Manual" />
+            <ManualButton icon={IconExternalLink} href={overview?.docsUrl} label="API reference" />
             {areStepsHidden && <Button onClick={() => hideFirstSteps(false)}>First steps</Button>}
-            <ActButton action={{ name: 'new-application' }} label="New application" />
+            <ActionButton action={{ name: 'new-application' }} label="New application" />
           </>
         }
       />
@@ -76,13 +60,28 @@ export function HomePage() {
             <LazyCards on="home" />
           </div>
           <ConnectCard />
-          <Charts />
+          {/* Their space is reserved before the code loads, and Home works without them. */}
+          <div className={styles.charts}>
+            <LazyContent>
+              <HomeCharts />
+            </LazyContent>
+          </div>
           <Suspense>
             <HomeFoot />
           </Suspense>
         </div>
       </PageBody>
     </>
+  );
+}
+
+type ManualButtonProps = { icon: TablerIcon; href: string | undefined; label: string };
+
+function ManualButton({ icon: Icon, href, label }: ManualButtonProps) {
+  return (
+    <Button component="a" href={href} target="_blank" rel="noreferrer" leftSection={<Icon size={15} stroke={1.7} />}>
+      {label}
+    </Button>
   );
 }
 
@@ -100,18 +99,6 @@ function RunningFacts({ overview }: { overview: Overview }) {
 
 const HomeFoot = lazyPart(() => import('./HomeFoot.tsx'), 'HomeFoot');
 const HomeCharts = lazyPart(() => import('./HomeCharts.tsx'), 'HomeCharts');
-
-/** Charts of the last day; their space is reserved before the code loads, and Home works without them. */
-function Charts() {
-  return (
-    <div className={styles.charts}>
-      <LazyContent>
-        <HomeCharts />
-      </LazyContent>
-    </div>
-  );
-}
-
 const ConnectText = lazyPart(() => import('./ConnectText.tsx'), 'ConnectText');
 
 const forms = [
@@ -160,9 +147,9 @@ function Value({ label, value }: { label: string; value: string | undefined }) {
           <SkeletonLine width={180} />
         ) : (
           <>
-            <Box component="code" className="cut" flex={1} miw={0}>
+            <code className="cut" style={{ flex: 1 }}>
               {value}
-            </Box>
+            </code>
             <CopyButton value={value} label={`Copy ${label}`} size={24} />
           </>
         )}
@@ -174,6 +161,7 @@ function Value({ label, value }: { label: string; value: string | undefined }) {
 function SecretValue({ connection, secret }: { connection: NamedConnection | undefined; secret: RequestedSecret }) {
   const [isWanted, want] = useState(false);
   const isShown = isWanted && secret.value !== undefined;
+  const [verb, Icon] = isShown ? ['Hide', IconEyeOff] : ['Show', IconEye];
   const toggle = () => {
     want(!isShown);
     secret.reveal().catch(() => want(false));
@@ -189,22 +177,17 @@ function SecretValue({ connection, secret }: { connection: NamedConnection | und
         )}
         {connection?.hasSecret && (
           <>
-            <Box component="code" className="cut" flex={1} miw={0} lts={isShown ? undefined : '0.04em'}>
+            <code className="cut" style={{ flex: 1, letterSpacing: isShown ? undefined : '0.04em' }}>
               {isShown ? secret.value : '•'.repeat(24)}
-            </Box>
+            </code>
             {Boolean(secret.error) && (
               <span className="quiet small" role="alert">
                 {failureOf(secret.error).message}
               </span>
             )}
-            <Tip label={isShown ? 'Hide' : 'Show'}>
-              <ActionIcon
-                size={24}
-                aria-label={isShown ? 'Hide the client secret' : 'Show the client secret'}
-                loading={secret.isAsking}
-                onClick={toggle}
-              >
-                {isShown ? <IconEyeOff size={14} stroke={1.6} /> : <IconEye size={14} stroke={1.6} />}
+            <Tip label={verb}>
+              <ActionIcon size={24} aria-label={`${verb} the client secret`} loading={secret.isAsking} onClick={toggle}>
+                <Icon size={14} stroke={1.6} />
               </ActionIcon>
             </Tip>
             <CopyButton value={secret.reveal} label="Copy client secret" size={24} />

@@ -1,9 +1,9 @@
 import { IconHome, IconPlus } from '@tabler/icons-react';
 import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
-import type { Feature } from '../../frame/feature.ts';
+import { action, type Feature } from '../../frame/feature.ts';
 
-declare module '../../frame/act/actions.tsx' {
-  interface Acts {
+declare module '../../frame/action/actions.tsx' {
+  interface DeclaredActions {
     'fill-with-examples': object;
   }
 }
@@ -18,12 +18,10 @@ export const home = {
       Card: lazyPart(() => import('./first-steps/FirstStepsPill.tsx'), 'FirstStepsPill'),
     },
   ],
-  acts: {
+  actions: {
     'fill-with-examples': {
-      operation: 'firstSteps.fill',
-      icon: IconPlus,
       label: 'Fill with example data',
-      drawer: lazyPart(() => import('./FillDrawer.tsx'), 'FillDrawer'),
+      ...action('firstSteps.fill', IconPlus, () => import('./FillDrawer.tsx'), 'FillDrawer'),
     },
   },
 } satisfies Feature;

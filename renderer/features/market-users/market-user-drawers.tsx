@@ -4,9 +4,9 @@ import { EmbeddedChainField } from '../../components/chain/ChainField.tsx';
 import { UsdcAmount } from '../../components/figures/Amount.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import type { ActProps } from '../../frame/act/actions.tsx';
-import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';
-import { OperationForm } from '../../frame/act/OperationForm.tsx';
+import type { ActionProps } from '../../frame/action/actions.tsx';
+import { DoneOnChain } from '../../frame/action/DoneDrawer.tsx';
+import { OperationForm } from '../../frame/action/OperationForm.tsx';
 import { MarketUserField, useMarketUser } from '../../frame/pick/MarketUserField.tsx';
 import { service } from '../../service/call/client.ts';
 import { amountMessage, ifTyped } from '../../service/form/form-errors.ts';
@@ -43,9 +43,13 @@ export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {
 const usualAmount = '1000';
 
 /** Funds the deposit address of a market user on an embedded chain with test USDC. */
-export function DepositUsdcDrawer({ userId: givenUser = '', chain: givenChain, onClose }: ActProps<'deposit-usdc'>) {
+export function DepositUsdcDrawer({
+  userId: initialUser = '',
+  chain: initialChain,
+  onClose,
+}: ActionProps<'deposit-usdc'>) {
   const { first, chainOf } = useEmbeddedChains();
-  const form = useFields({ userId: givenUser, chain: givenChain ?? first, amount: usualAmount });
+  const form = useFields({ userId: initialUser, chain: initialChain ?? first, amount: usualAmount });
   const { userId } = form.values;
   const user = useMarketUser(userId || undefined);
   return (
@@ -57,21 +61,21 @@ export function DepositUsdcDrawer({ userId: givenUser = '', chain: givenChain, o
           rule: (text) => (text ? null : 'Choose the market user.'),
           blank: '<market user id>',
           render: (field, autoFocus) =>
-            !givenUser && <MarketUserField label="Market user" autoFocus={autoFocus} {...field} />,
+            !initialUser && <MarketUserField label="Market user" autoFocus={autoFocus} {...field} />,
         },
         chain: { render: (field) => <EmbeddedChainField {...field} /> },
         amount: {
           label: 'Amount',
           hint: 'Added to the current balance. Creates a missing deposit address.',
           unit: 'USDC',
-          autoFocus: Boolean(givenUser),
+          autoFocus: Boolean(initialUser),
           rule: amountMessage,
         },
       }}
       input={({ chain, ...texts }) => ({ ...texts, chain: chainOf(chain).secretType })}
       title="Deposit test USDC"
       subtitle={
-        givenUser && user
+        initialUser && user
           ? `Free test USDC for the deposit address of ${user.nickname}.`
           : 'Free test USDC for the deposit address of a market user.'
       }

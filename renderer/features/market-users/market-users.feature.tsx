@@ -1,30 +1,27 @@
 import { IconDroplet, IconPlus, IconUserCircle } from '@tabler/icons-react';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
-import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
-import type { Feature } from '../../frame/feature.ts';
+import { action, type Feature } from '../../frame/feature.ts';
 
-declare module '../../frame/act/actions.tsx' {
-  interface Acts {
+declare module '../../frame/action/actions.tsx' {
+  interface DeclaredActions {
     'new-market-user': object;
     'deposit-usdc': { readonly userId?: string; readonly chain?: SecretType };
   }
 }
 
+const drawers = () => import('./market-user-drawers.tsx');
+
 /** Buyers and sellers with their balances. */
 export const marketUsers = {
   pages: [{ to: '/market/users', label: 'Market users', icon: IconUserCircle, group: 'Market', goKey: 'm' }],
-  acts: {
+  actions: {
     'new-market-user': {
-      operation: 'marketUsers.create',
-      icon: IconPlus,
       label: 'New market user',
-      drawer: lazyPart(() => import('./market-user-drawers.tsx'), 'NewMarketUserDrawer'),
+      ...action('marketUsers.create', IconPlus, drawers, 'NewMarketUserDrawer'),
     },
     'deposit-usdc': {
-      operation: 'money.depositTestUsdc',
-      icon: IconDroplet,
       label: 'Deposit test USDC',
-      drawer: lazyPart(() => import('./market-user-drawers.tsx'), 'DepositUsdcDrawer'),
+      ...action('money.depositTestUsdc', IconDroplet, drawers, 'DepositUsdcDrawer'),
     },
   },
   finder: { rank: 6, load: async () => (await import('./use-market-user-entries.tsx')).useMarketUserEntries },

@@ -46,12 +46,7 @@ export function OfferHead({ offer }: { offer: Offer }) {
   const { amount, unit } = priceOf(offer);
   return (
     <ItemLine nft={offer.nft} name={titleOf(offer)} collection={collectionOf(offer) ?? 'Unnamed collection'}>
-      <Flex
-        component="span"
-        direction="column"
-        align="flex-end"
-        style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-      >
+      <Flex component="span" className="figures nowrap" direction="column" align="flex-end">
         {amount !== undefined && (
           <span>
             <b className="strong">{toUsdc(amount)}</b> <span className="quiet small">{unit}</span>

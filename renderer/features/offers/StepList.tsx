@@ -39,17 +39,11 @@ export function StepList({ label, steps }: { label: string; steps: readonly Step
           <Box component="span" className="quiet" fz="sm" style={{ whiteSpace: 'nowrap' }}>
             {aside}
           </Box>
-          <span className="soft" style={{ gridColumn: '2 / -1', overflowWrap: 'anywhere' }}>
+          <span className="soft broken" style={{ gridColumn: '2 / -1' }}>
             {content}
           </span>
           {fault && (
-            <Box
-              component="p"
-              className="bad"
-              mt={4}
-              style={{ gridColumn: '2 / -1', overflowWrap: 'anywhere' }}
-              role="alert"
-            >
+            <Box component="p" className="bad broken" mt={4} style={{ gridColumn: '2 / -1' }} role="alert">
               <FieldMessage message={fault} />
             </Box>
           )}

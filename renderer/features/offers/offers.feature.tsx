@@ -9,11 +9,10 @@ import {
   IconTag,
 } from '@tabler/icons-react';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
-import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
-import type { Feature } from '../../frame/feature.ts';
+import { action, type Feature } from '../../frame/feature.ts';
 
-declare module '../../frame/act/actions.tsx' {
-  interface Acts {
+declare module '../../frame/action/actions.tsx' {
+  interface DeclaredActions {
     'new-offer': {
       readonly chain?: SecretType;
       readonly contractAddress?: string;
@@ -31,46 +30,21 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
+const prepareOfferDrawer = () => import('./sell/PrepareOfferDrawer.tsx');
+const newOfferDrawer = () => import('./sell/NewOfferDrawer.tsx');
+const offerDrawers = () => import('./offer-drawers.tsx');
+
 /** Sales and auctions with their actions. */
 export const offers = {
   pages: [{ to: '/offers', label: 'Offers', icon: IconTag, group: 'Market', goKey: 'o' }],
-  acts: {
-    'new-offer': {
-      operation: 'offers.create',
-      icon: IconPlus,
-      label: 'New offer',
-      drawer: lazyPart(() => import('./sell/NewOfferDrawer.tsx'), 'NewOfferDrawer'),
-    },
-    'prepare-offer': {
-      operation: 'offers.sign',
-      icon: IconSignature,
-      drawer: lazyPart(() => import('./sell/PrepareOfferDrawer.tsx'), 'PrepareOfferDrawer'),
-    },
-    'buy-offer': {
-      operation: 'fulfillments.create',
-      icon: IconShoppingBag,
-      drawer: lazyPart(() => import('./buy/BuyDrawer.tsx'), 'BuyDrawer'),
-    },
-    'bid-offer': {
-      operation: 'offers.bid',
-      icon: IconGavel,
-      drawer: lazyPart(() => import('./buy/BidDrawer.tsx'), 'BidDrawer'),
-    },
-    'change-offer-price': {
-      operation: 'offers.changePrice',
-      icon: IconPencil,
-      drawer: lazyPart(() => import('./offer-drawers.tsx'), 'ChangePriceDrawer'),
-    },
-    'close-offer': {
-      operation: 'offers.close',
-      icon: IconArrowBackUp,
-      drawer: lazyPart(() => import('./offer-drawers.tsx'), 'CloseOfferDialog'),
-    },
-    'terminate-offer': {
-      operation: 'offers.terminate',
-      icon: IconBan,
-      drawer: lazyPart(() => import('./offer-drawers.tsx'), 'TerminateOfferDialog'),
-    },
+  actions: {
+    'new-offer': { label: 'New offer', ...action('offers.create', IconPlus, newOfferDrawer, 'NewOfferDrawer') },
+    'prepare-offer': action('offers.sign', IconSignature, prepareOfferDrawer, 'PrepareOfferDrawer'),
+    'buy-offer': action('fulfillments.create', IconShoppingBag, () => import('./buy/BuyDrawer.tsx'), 'BuyDrawer'),
+    'bid-offer': action('offers.bid', IconGavel, () => import('./buy/BidDrawer.tsx'), 'BidDrawer'),
+    'change-offer-price': action('offers.changePrice', IconPencil, offerDrawers, 'ChangePriceDrawer'),
+    'close-offer': action('offers.close', IconArrowBackUp, offerDrawers, 'CloseOfferDialog'),
+    'terminate-offer': action('offers.terminate', IconBan, offerDrawers, 'TerminateOfferDialog'),
   },
   finder: { rank: 5, load: async () => (await import('./use-offer-entries.tsx')).useOfferEntries },
 } satisfies Feature;

@@ -38,11 +38,10 @@ export function useOffer(offerId: string) {
 
 export type OfferDrawer = React.ComponentType<{ offerId: string; onClose: () => void }>;
 
+type OfferForm = React.ComponentType<{ offer: Offer; onClose: () => void }>;
+
 /** A drawer about an offer, which waits until the offer is loaded. */
-export function offerDrawer(
-  title: string,
-  Form: React.ComponentType<{ offer: Offer; onClose: () => void }>,
-): OfferDrawer {
+export function offerDrawer(title: string, Form: OfferForm): OfferDrawer {
   return function WithOffer({ offerId, onClose }) {
     const { data: offer, error } = useOffer(offerId);
     return offer ? (

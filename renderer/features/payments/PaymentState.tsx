@@ -1,13 +1,12 @@
-import { Flex } from '@mantine/core';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Payment, PaymentInspection } from '../../../service/model/payments/payment.ts';
 import { Note } from '../../components/layout/Note.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
-import { RecordActions } from '../../frame/act/RecordActions.tsx';
+import { RecordActions } from '../../frame/action/RecordActions.tsx';
 import { type Offer, service } from '../../service/call/client.ts';
 import { nameOfCard } from '../../service/labels/card-name.ts';
-import { actsOf, besideStatus, declineText, glyphOf, toMoney } from './payment-labels.ts';
+import { actionsOf, besideStatus, declineText, glyphOf, toMoney } from './payment-labels.ts';
 import styles from './payments.module.css';
 
 type Shown = Parameters<typeof besideStatus>[0] & Pick<Payment, 'status' | 'lastDecline'>;
@@ -17,35 +16,13 @@ export function PaymentState({ payment }: { payment: Shown }) {
   const glyph = glyphOf(payment);
   const beside = besideStatus(payment);
   return (
-    <Flex
-      component="span"
-      className={`medium ${styles.state}`}
-      display="inline-flex"
-      align="center"
-      gap={6}
-      miw={0}
-      style={{ whiteSpace: 'nowrap' }}
-      data-status={payment.status}
-    >
+    <span className={`inline medium nowrap ${styles.state}`} style={{ minWidth: 0 }} data-status={payment.status}>
       <StatusGlyph status={glyph} {...(glyph === 'failed' && { label: 'Declined' })} />
       <span className="cut">
         <WireNameLabel of="paymentStatus" name={payment.status} />
       </span>
-      {beside && (
-        <span className={styles.beside} data-tone={glyph === 'failed' ? 'bad' : undefined}>
-          {beside}
-        </span>
-      )}
-    </Flex>
-  );
-}
-
-/** The status in a column: only its label if space is limited. */
-export function PaymentStateCell({ payment }: { payment: Shown }) {
-  return (
-    <Flex component="span" flex={1} miw={0} style={{ containerType: 'inline-size' }}>
-      <PaymentState payment={payment} />
-    </Flex>
+      {beside && <span className={`cut ${glyph === 'failed' ? 'bad' : 'quiet'} ${styles.beside}`}>{beside}</span>}
+    </span>
   );
 }
 
@@ -54,7 +31,7 @@ export function PaymentActions({ payment, place }: { payment: PaymentInspection;
   const { id, checkoutSessionId, url, checkoutStatus } = payment;
   return (
     <RecordActions
-      {...actsOf(payment)}
+      {...actionsOf(payment)}
       copies={[
         { what: 'payment id', value: id },
         { what: 'session id', value: checkoutSessionId },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { moneyMessage, toMajorText, toMinorUnits } from './MoneyAmount.tsx';
-import { actsOf } from './payment-labels.ts';
+import { actionsOf } from './payment-labels.ts';
 
 const unpaid = {
   id: 'pi_1',
@@ -20,16 +20,16 @@ test.each([
   [{ ...paid, amountRefunded: 1250 }, 'Create again…', []],
   [{ ...unpaid, status: 'canceled' } as const, 'Create again…', []],
 ])('offers %s as the next step of %j', (payment, next, others) => {
-  const acts = actsOf(payment);
+  const actions = actionsOf(payment);
 
-  expect(acts.next?.label).toBe(next);
-  expect(acts.others.map(({ label }) => label)).toEqual(others);
+  expect(actions.next?.label).toBe(next);
+  expect(actions.others.map(({ label }) => label)).toEqual(others);
 });
 
 test('repeats a payment for items with the same items', () => {
   const purchase = { offerId: 'offer', amount: 2, userId: 'user', walletAddress: '0x1' };
 
-  expect(actsOf({ ...unpaid, status: 'canceled', purchase }).next?.action).toEqual({
+  expect(actionsOf({ ...unpaid, status: 'canceled', purchase }).next?.action).toEqual({
     name: 'new-checkout',
     offerId: 'offer',
     offerAmount: 2,

@@ -2,46 +2,34 @@ import { formatMinorUnits } from '../../../service/model/payments/currency.ts';
 import type { Charge, DeclineCode, Payment, PaymentStep, Refund } from '../../../service/model/payments/payment.ts';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
 import { wireMarks } from '../../components/status/StatusLabel.tsx';
-import type { RecordAct, RecordActions } from '../../frame/act/RecordActions.tsx';
+import type { RecordAction, RecordActions } from '../../frame/action/RecordActions.tsx';
 
 /** The mark of a payment: a decline is shown until another card is tried. */
 export function glyphOf({ status, lastDecline }: Pick<Payment, 'status' | 'lastDecline'>): Status {
   return status === 'requires_payment_method' && lastDecline ? 'failed' : wireMarks.paymentStatus[status];
 }
 
-const declineNames = {
-  card_declined: 'card declined',
-  insufficient_funds: 'insufficient funds',
-  authentication_failed: 'not confirmed',
-  offer_not_available: 'offer not available',
-} as const satisfies Record<DeclineCode, string>;
+const declines: Readonly<Record<DeclineCode, readonly [name: string, text: string]>> = {
+  card_declined: ['card declined', 'The bank refused the card.'],
+  insufficient_funds: ['insufficient funds', 'The card has insufficient funds.'],
+  authentication_failed: ['not confirmed', 'The card holder did not confirm the payment.'],
+  offer_not_available: ['offer not available', 'The item is no longer available.'],
+};
 
 /** Additional information next to the status; `undefined` if the status is sufficient. */
-export function besideStatus({
-  status,
-  lastDecline,
-  cancellationReason,
-  amountReceived,
-  amountRefunded,
-}: Pick<Payment, 'status' | 'lastDecline' | 'cancellationReason' | 'amountReceived' | 'amountRefunded'>):
-  | string
-  | undefined {
-  if (status === 'requires_payment_method') return lastDecline && declineNames[lastDecline];
+export function besideStatus(
+  payment: Pick<Payment, 'status' | 'lastDecline' | 'cancellationReason' | 'amountReceived' | 'amountRefunded'>,
+): string | undefined {
+  const { status, lastDecline, cancellationReason, amountReceived, amountRefunded } = payment;
+  if (status === 'requires_payment_method') return lastDecline && declines[lastDecline][0];
   if (status === 'canceled') return cancellationReason === 'abandoned' ? 'expired' : undefined;
   if (amountRefunded === 0) return undefined;
   return amountRefunded < amountReceived ? 'partially refunded' : 'refunded';
 }
 
-const declines = {
-  card_declined: 'The bank refused the card.',
-  insufficient_funds: 'The card has insufficient funds.',
-  authentication_failed: 'The card holder did not confirm the payment.',
-  offer_not_available: 'The item is no longer available.',
-} as const satisfies Record<DeclineCode, string>;
-
 /** Why a charge failed; `undefined` if it succeeded. */
 export function declineText({ decline, declineReason }: Pick<Charge, 'decline' | 'declineReason'>): string | undefined {
-  return decline && (declineReason ?? declines[decline]);
+  return decline && (declineReason ?? declines[decline][1]);
 }
 
 export const refundReasons = {
@@ -52,11 +40,8 @@ export const refundReasons = {
 } as const satisfies Record<Refund['reason'], string>;
 
 /** The refundable amount in minor units. */
-export function refundableAmount({
-  amountReceived,
-  amountRefunded,
-}: Pick<Payment, 'amountReceived' | 'amountRefunded'>): number {
-  return amountReceived - amountRefunded;
+export function refundableAmount(payment: Pick<Payment, 'amountReceived' | 'amountRefunded'>): number {
+  return payment.amountReceived - payment.amountRefunded;
 }
 
 /** @example toMoney({ amount: 1250, currency: 'usd' }) // "12.50 USD" */
@@ -82,13 +67,13 @@ type Known = Pick<
   'id' | 'status' | 'amount' | 'currency' | 'description' | 'purchase' | 'amountReceived' | 'amountRefunded'
 >;
 
-export function actsOf(payment: Known): Pick<React.ComponentProps<typeof RecordActions>, 'next' | 'others'> {
+export function actionsOf(payment: Known): Pick<React.ComponentProps<typeof RecordActions>, 'next' | 'others'> {
   const { id: paymentIntentId, status } = payment;
-  const cancel: RecordAct = {
+  const cancel = {
     label: 'Cancel…',
     action: { name: 'cancel-payment', paymentIntentId },
     isDestructive: true,
-  };
+  } as const;
   if (status === 'requires_payment_method')
     return { next: { label: 'Pay as a user…', action: { name: 'pay-payment', paymentIntentId } }, others: [cancel] };
   if (status === 'requires_action')
@@ -104,7 +89,7 @@ export function actsOf(payment: Known): Pick<React.ComponentProps<typeof RecordA
   return { next: again(payment), others: [] };
 }
 
-function again({ amount, currency, description, purchase }: Known): RecordAct {
+function again({ amount, currency, description, purchase }: Known): RecordAction {
   return {
     label: 'Create again…',
     action: {

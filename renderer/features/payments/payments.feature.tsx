@@ -1,10 +1,9 @@
 import { IconArrowBackUp, IconBan, IconCreditCard, IconCreditCardPay, IconShieldCheck } from '@tabler/icons-react';
-import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
-import type { Feature } from '../../frame/feature.ts';
+import { action, type Feature } from '../../frame/feature.ts';
 import type { CheckoutPreset } from './checkout/checkout-form.ts';
 
-declare module '../../frame/act/actions.tsx' {
-  interface Acts {
+declare module '../../frame/action/actions.tsx' {
+  interface DeclaredActions {
     'new-checkout': CheckoutPreset;
     'pay-payment': { readonly paymentIntentId: string };
     'confirm-payment': { readonly paymentIntentId: string };
@@ -13,36 +12,25 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
+const paymentDialogs = () => import('./pay/payment-dialogs.tsx');
+
 /** Card payments through the checkout page. */
 export const payments = {
   pages: [{ to: '/payments', label: 'Payments', icon: IconCreditCard, group: 'Payments', goKey: 'p' }],
-  acts: {
+  actions: {
     'new-checkout': {
-      operation: 'checkout.create',
-      icon: IconCreditCard,
       label: 'New checkout session',
-      drawer: lazyPart(() => import('./checkout/NewCheckoutDrawer.tsx'), 'NewCheckoutDrawer'),
+      ...action(
+        'checkout.create',
+        IconCreditCard,
+        () => import('./checkout/NewCheckoutDrawer.tsx'),
+        'NewCheckoutDrawer',
+      ),
     },
-    'pay-payment': {
-      operation: 'payments.pay',
-      icon: IconCreditCardPay,
-      drawer: lazyPart(() => import('./pay/PayDrawer.tsx'), 'PayDrawer'),
-    },
-    'confirm-payment': {
-      operation: 'payments.confirm',
-      icon: IconShieldCheck,
-      drawer: lazyPart(() => import('./pay/payment-dialogs.tsx'), 'ConfirmCardDrawer'),
-    },
-    'refund-payment': {
-      operation: 'payments.refund',
-      icon: IconArrowBackUp,
-      drawer: lazyPart(() => import('./pay/payment-dialogs.tsx'), 'RefundDialog'),
-    },
-    'cancel-payment': {
-      operation: 'payments.cancel',
-      icon: IconBan,
-      drawer: lazyPart(() => import('./pay/payment-dialogs.tsx'), 'CancelPaymentDialog'),
-    },
+    'pay-payment': action('payments.pay', IconCreditCardPay, () => import('./pay/PayDrawer.tsx'), 'PayDrawer'),
+    'confirm-payment': action('payments.confirm', IconShieldCheck, paymentDialogs, 'ConfirmCardDrawer'),
+    'refund-payment': action('payments.refund', IconArrowBackUp, paymentDialogs, 'RefundDialog'),
+    'cancel-payment': action('payments.cancel', IconBan, paymentDialogs, 'CancelPaymentDialog'),
   },
   finder: { rank: 9, load: async () => (await import('./use-payment-entries.tsx')).usePaymentEntries },
 } satisfies Feature;

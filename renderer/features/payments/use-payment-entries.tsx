@@ -15,46 +15,38 @@ const usePayments: UseEntries = finder({
   list: { to: '/payments', nouns: 'payments' },
   title: 'Payments',
   entries: ({ items }, text) =>
-    items.flatMap(({ id, amount, currency, description, status, createdAt }) =>
-      id === text
-        ? []
-        : [
-            {
-              id: `payment-${id}`,
-              icon: IconCreditCard,
-              name: description ?? id,
-              detail: formatMinorUnits(amount, currency),
-              aside: <WireState of="paymentStatus" name={status} />,
-              at: createdAt,
-              link: { to: '/payments/$paymentIntentId' as const, params: { paymentIntentId: id } },
-            },
-          ],
-    ),
+    items
+      .filter(({ id }) => id !== text)
+      .map(({ id, amount, currency, description, status, createdAt }) => ({
+        id: `payment-${id}`,
+        icon: IconCreditCard,
+        name: description ?? id,
+        detail: formatMinorUnits(amount, currency),
+        aside: <WireState of="paymentStatus" name={status} />,
+        at: createdAt,
+        link: { to: '/payments/$paymentIntentId', params: { paymentIntentId: id } },
+      })),
 });
 
 /** Payments by part of their description, metadata, amount or id, and the payment for a pasted id. */
 export const usePaymentEntries: UseEntries = (text) => [...usePaymentOfId(text), ...usePayments(text)];
+
+const once = { ...ofPalette, retry: false } as const;
 
 /** The payment for a pasted id: its own (pi_…) or that of a checkout session (cs_…), charge (ch_…) or refund (re_…). */
 function usePaymentOfId(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
   const [, kind] = /^(pi|cs|ch|re)_[\w-]{8,}$/.exec(text) ?? [];
   const session = useQuery(
-    service.checkout.get.queryOptions(kind === 'cs' ? { sessionId: text } : skipToken, { ...ofPalette, retry: false }),
+    service.checkout.get.queryOptions(kind === 'cs' ? { sessionId: text } : skipToken, once),
   ).data;
   const trace = useQuery(
-    service.traces.get.queryOptions(kind === 'ch' || kind === 're' ? { id: text } : skipToken, {
-      ...ofPalette,
-      retry: false,
-    }),
+    service.traces.get.queryOptions(kind === 'ch' || kind === 're' ? { id: text } : skipToken, once),
   ).data;
   const record = trace?.links.find((link) => link.record?.type === 'payment')?.record;
   const paymentIntentId = kind === 'pi' ? text : (session?.paymentIntentId ?? record?.id);
   const payment = useQuery(
-    service.payments.inspect.queryOptions(paymentIntentId ? { paymentIntentId } : skipToken, {
-      ...ofPalette,
-      retry: false,
-    }),
+    service.payments.inspect.queryOptions(paymentIntentId ? { paymentIntentId } : skipToken, once),
   ).data;
   if (!payment || paymentIntentId === undefined) return [];
   const { amount, currency, description, status, createdAt } = payment;

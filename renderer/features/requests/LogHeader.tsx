@@ -15,27 +15,20 @@ type Log = OutputOf<'requests.list'>['log'];
 /** The maximum number of new requests counted while the list is paused. */
 const maximumCounted = 200;
 
-/** Whether the list follows new requests, a pause button, and which requests the log dropped. */
-export function LogHeader({
-  log,
-  isPaused,
-  isOlder,
-  filters,
-  newest,
-  place,
-  onPause,
-  onNewest,
-}: {
-  log: Log | undefined;
-  isPaused: boolean;
+interface LogHeaderProps {
+  readonly log: Log | undefined;
+  readonly isPaused: boolean;
   /** Whether an older part of the log is shown. */
-  isOlder: boolean;
-  filters: InputOf<'requests.list'>;
-  newest: string | undefined;
-  place: React.ComponentProps<typeof ViewsMenu>['place'];
-  onPause: (isPaused: boolean) => void;
-  onNewest: () => void;
-}) {
+  readonly isOlder: boolean;
+  readonly filters: InputOf<'requests.list'>;
+  readonly newest: string | undefined;
+  readonly place: React.ComponentProps<typeof ViewsMenu>['place'];
+  readonly onPause: (isPaused: boolean) => void;
+  readonly onNewest: () => void;
+}
+
+/** Whether the list follows new requests, a pause button, and which requests the log dropped. */
+export function LogHeader({ log, isPaused, isOlder, filters, newest, place, onPause, onNewest }: LogHeaderProps) {
   return (
     <>
       <PageHeader
@@ -80,13 +73,9 @@ function factsOf({ passedOver, passedOverNotable }: Log): string {
   return `${all}, ${passedOverNotable.toLocaleString('en')} of them writes or errors.`;
 }
 
-function Following({
-  log,
-  isOlder,
-  isPaused,
-  filters,
-  newest,
-}: Pick<React.ComponentProps<typeof LogHeader>, 'log' | 'isOlder' | 'isPaused' | 'filters' | 'newest'>) {
+type FollowingProps = Omit<LogHeaderProps, 'place' | 'onPause' | 'onNewest'>;
+
+function Following({ log, isOlder, isPaused, filters, newest }: FollowingProps) {
   const isGone = usePresence() === 'gone';
   if (isOlder) return <StatusLabel status="off" state="earlier" />;
   if (isPaused) return <Paused filters={filters} newest={newest} />;

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { OperationRoute } from '../../../service/model/installation/operation-route.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
@@ -31,13 +32,9 @@ const callNames = {
 
 const linkedNames = { code: 'Error', fault: 'Fault rule' } as const;
 
-export function RequestFilters({
-  search,
-  onNarrow,
-}: {
-  search: RequestsSearch;
-  onNarrow: (change: Partial<RequestsSearch>) => void;
-}) {
+type RequestFiltersProps = { search: RequestsSearch; onNarrow: (change: Partial<RequestsSearch>) => void };
+
+export function RequestFilters({ search, onNarrow }: RequestFiltersProps) {
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
   const calls = search.inbox === false ? 'api' : search.console === true ? 'all' : search.console;
   return (
@@ -146,21 +143,21 @@ export function HiddenCalls({ filters, onShow }: { filters: InputOf<'requests.li
 
 /** How to reproduce a logged request; `undefined` for calls that only the console can send. */
 export function useRecordCall(record: RequestRecord): ApiCall | undefined {
-  const route = useRouteNamed(record.operation);
-  if (!isOfConsole(record)) return recordCall(record);
-  return route && consoleCall(record, route);
+  return callOf(record, useRouteNamed(record.operation));
 }
 
 /** The same for a request known by its id. */
 export async function findRecordCall(id: string): Promise<ApiCall | undefined> {
   const record = await queryClient.ensureQueryData(service.requests.get.queryOptions({ id }));
-  if (!isOfConsole(record)) return recordCall(record);
   const routes = await queryClient.ensureQueryData(service.system.routes.queryOptions({}));
-  const route = routes.find(({ name }) => name === record.operation);
-  return route && consoleCall(record, route);
+  return callOf(
+    record,
+    routes.find(({ name }) => name === record.operation),
+  );
 }
 
 /** Console pages can be fetched by any client; calls of the console program have no HTTP equivalent. */
-function isOfConsole({ surface, path }: RequestRecord): boolean {
-  return surface === 'console' && path.startsWith('/console/trpc/');
+function callOf(record: RequestRecord, route: OperationRoute | undefined): ApiCall | undefined {
+  const isOfConsole = record.surface === 'console' && record.path.startsWith('/console/trpc/');
+  return isOfConsole ? route && consoleCall(record, route) : recordCall(record);
 }

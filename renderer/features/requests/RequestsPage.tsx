@@ -7,12 +7,13 @@ import { useSnippetCopy } from '../../components/code/ApiLine.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { toClock } from '../../components/figures/instant.ts';
 import { useNow } from '../../components/figures/RelativeTime.tsx';
+import { usePageKeys } from '../../components/keyboard/use-page-keys.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { NoHits } from '../../components/layout/NoHits.tsx';
 import { toggled } from '../../components/table/column.ts';
 import { DataTable } from '../../components/table/DataTable.tsx';
-import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
+import { HttpExample } from '../../frame/action/OperationDrawer.tsx';
 import { ListBody } from '../../frame/page/ListPage.tsx';
 import { ListWithPanel } from '../../frame/page/PageBody.tsx';
 import { useStoredChoices } from '../../frame/page/views/use-stored-choices.ts';
@@ -58,6 +59,13 @@ export function RequestsPage() {
   const items = log.data?.items;
   const { rows, columns, unfold } = useGroups(log.data, isGrouped);
   useMarkedText(search.search);
+  const startRequest = () => void navigate({ to: '/requests/new' });
+  usePageKeys((event) => {
+    if (event.key !== 'n') return;
+    event.preventDefault();
+    startRequest();
+  });
+  const group = rows?.find(({ isMember, requests }) => !isMember && requests.some(isSelected));
   const isEmpty = items?.length === 0 && !isNarrowed(search) && !log.data?.next;
   const hidden = items?.length === 0 && search.console === undefined && (
     <HiddenCalls filters={filters} onShow={() => narrow({ console: 'changes', inbox: undefined })} />
@@ -67,9 +75,9 @@ export function RequestsPage() {
       panel={
         search.selected && (
           <RequestPanel
-            key={search.selected}
-            requestId={search.selected}
-            tab={search.tab}
+            key={group?.id ?? search.selected}
+            {...{ group, tab: search.tab, requestId: search.selected }}
+            onShow={open}
             onTab={(tab) => show({ ...search, tab }, true)}
             onClose={() => open(undefined)}
           />
@@ -77,12 +85,10 @@ export function RequestsPage() {
       }
     >
       <LogHeader
+        {...{ isPaused, filters, place }}
         log={log.data?.log}
-        isPaused={isPaused}
         isOlder={search.to !== undefined}
-        filters={filters}
         newest={log.data?.newest}
-        place={place}
         onPause={pauseOrFollow}
         onNewest={() => narrow({ from: undefined, to: undefined })}
       />
@@ -98,10 +104,8 @@ export function RequestsPage() {
           </p>
           <DataTable
             label="Requests"
-            columns={columns}
-            isFixed
-            columnChoice={columnChoice}
-            rows={rows}
+            {...{ columns, columnChoice, rows }}
+            isStale={log.isPlaceholderData}
             rowLabel={({ newest: { method, path } }) => `${method} ${visible(path)}`}
             openId={rows && rowOf(rows, search.selected)}
             changedIds={new Set(rows?.filter(({ newest }) => changedIds.has(newest.id)).map(({ id }) => id))}
@@ -110,10 +114,11 @@ export function RequestsPage() {
               {
                 key: 'c',
                 label: copying.isCopied ? 'copied' : `copy as ${copying.language}`,
-                act: ({ newest }) => void copyCall(newest.id),
+                action: (row) => void copyCall(shownOf(row).id),
               },
-              { key: 'r', label: 'resend…', act: ({ newest }) => edit(newest) },
-              { key: ' ', label: 'unfold', act: unfold },
+              { key: 'r', label: 'resend…', action: (row) => edit(shownOf(row)) },
+              { key: ' ', label: 'unfold', action: unfold },
+              { key: 'n', label: 'new', action: startRequest },
             ]}
             pager={
               <LogPosition
@@ -138,6 +143,15 @@ export function RequestsPage() {
       </ListBody>
     </ListWithPanel>
   );
+
+  function isSelected({ id }: RequestRow['newest']) {
+    return id === search.selected;
+  }
+
+  /** The request of a row that the panel shows, by default its newest. */
+  function shownOf({ requests, newest }: RequestRow) {
+    return requests.find(isSelected) ?? newest;
+  }
 
   function pauseOrFollow(next: boolean) {
     pause(next);
@@ -204,20 +218,16 @@ function toFilters(filters: RequestsSearch) {
   return { text: search, status, applicationId, operation, code, fault, console, inbox, since, until };
 }
 
+interface LogPositionProps {
+  readonly log: OutputOf<'requests.list'> | undefined;
+  readonly rows: number | undefined;
+  readonly isNarrowed: boolean;
+  readonly isLoading: boolean;
+  readonly onOlder: () => void;
+}
+
 /** The number of loaded calls, and a button that loads older calls. */
-function LogPosition({
-  log,
-  rows,
-  isNarrowed,
-  isLoading,
-  onOlder,
-}: {
-  log: OutputOf<'requests.list'> | undefined;
-  rows: number | undefined;
-  isNarrowed: boolean;
-  isLoading: boolean;
-  onOlder: () => void;
-}) {
+function LogPosition({ log, rows, isNarrowed, isLoading, onOlder }: LogPositionProps) {
   return (
     <>
       <span className="cut">

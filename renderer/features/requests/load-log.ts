@@ -8,10 +8,10 @@ type Input = InputOf<'requests.list'>;
 const rowsInStep = 50;
 /** The page size after the first page. */
 const pageSize = 200;
-/** Bounds the equal requests that are loaded for a few more rows. */
+/** Bounds the equal requests that are loaded for a few more rows, or to count the last groups. */
 const pagesInStep = 4;
 
-/** The newest part of the log: the pages that its rows need, so that a group continues across pages. */
+/** The newest part of the log: the pages that its rows need, so that groups are complete. */
 export async function loadLog(
   load: (input: Input) => Promise<Page>,
   input: Input,
@@ -21,7 +21,8 @@ export async function loadLog(
   let loaded = await load(input);
   for (let pages = 1; pages < pagesInStep * steps; pages += 1) {
     const { next, searchedUntil, ...newer } = loaded;
-    const isFull = toRows(newer.items, openIds).length >= rowsInStep * steps;
+    const rows = toRows(newer.items, openIds, next !== undefined);
+    const isFull = rows.length >= rowsInStep * steps && !rows.some((row) => row.isCut && row.requests.length > 1);
     // The user decides whether to continue a long search.
     if (isFull || next === undefined || (searchedUntil !== undefined && pages >= steps)) break;
     const { newest, ...older } = await load({ ...input, cursor: next, size: pageSize });

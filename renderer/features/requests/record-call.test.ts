@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RequestRecord } from '../../../service/model/history/request-record.ts';
 import type { OperationRoute } from '../../../service/model/installation/operation-route.ts';
+import { aRecord } from '../../../test/records/a-record.ts';
 import { toCurl } from '../../service/snippet/shell.ts';
-import { aRecord } from './a-record.ts';
 import { consoleCall, recordCall, variableOf } from './record-call.ts';
 
 const curlOf = (record: RequestRecord) => toCurl(recordCall(record), '');

@@ -1,6 +1,7 @@
 import type { RequestRecord } from '../../../service/model/history/request-record.ts';
 import { mask } from '../../../service/model/installation/names.ts';
 import type { OperationRoute } from '../../../service/model/installation/operation-route.ts';
+import { parseJson } from '../../../service/model/kernel/json.ts';
 import {
   type ApiCall,
   type ApiInput,
@@ -66,12 +67,8 @@ function bodyOf(record: RequestRecord): Pick<ApiCall, 'body' | 'text'> {
 }
 
 function toObject(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
 }
 
 /** Whether parsing preserved the text; large numbers and duplicate names are lost. */

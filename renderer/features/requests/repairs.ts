@@ -1,5 +1,4 @@
 import type { RequestRecord } from '../../../service/model/history/request-record.ts';
-import { mask } from '../../../service/model/installation/names.ts';
 import type { DescribedField } from '../../../service/model/installation/operation-route.ts';
 import { fieldsOf, parseJson } from '../../../service/model/kernel/json.ts';
 import { closestWord } from '../../../service/model/kernel/results/closest-word.ts';
@@ -12,7 +11,7 @@ export interface Repair {
   readonly value: string;
 }
 
-/** The rejected values that have an allowed value close to them. The log stores only the length of a value that no schema allows. */
+/** The rejected values that have an allowed value close to them. The log does not store any other rejected value. */
 export function repairsOf(record: RequestRecord, fields: readonly DescribedField[]): Repair[] {
   const { request, path, failures } = record;
   const query = new URLSearchParams(path.split('?')[1]);
@@ -20,15 +19,9 @@ export function repairsOf(record: RequestRecord, fields: readonly DescribedField
     const field = fields.find((candidate) => candidate.path === rejected.replaceAll(/\[\d+\]/g, '[]'));
     if (code !== 'input.invalid' || !field?.choices || (field.in !== 'query' && field.in !== 'body')) return [];
     const sent = field.in === 'query' ? query.get(rejected) : valueAt(parseJson(request.body?.text ?? ''), rejected);
-    const length = request.omitted?.find(({ place }) => place === `${field.in}.${rejected}`)?.length;
-    if (typeof sent !== 'string') return [];
-    const value = sent === mask ? closestLength(length, field.choices) : closestWord(sent, field.choices);
+    const value = typeof sent === 'string' ? closestWord(sent, field.choices) : undefined;
     return value === undefined ? [] : [{ in: field.in, path: rejected, value }];
   });
-}
-
-function closestLength(length = 0, words: readonly string[]): string | undefined {
-  return words.toSorted((left, right) => Math.abs(left.length - length) - Math.abs(right.length - length))[0];
 }
 
 function valueAt(value: unknown, path: string): unknown {

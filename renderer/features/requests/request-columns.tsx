@@ -1,21 +1,20 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '../../components/figures/counted.ts';
 import { toClock, toDay, toInstant } from '../../components/figures/instant.ts';
 import { useNow } from '../../components/figures/RelativeTime.tsx';
+import { Tip } from '../../components/layout/Tip.tsx';
 import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts';
 import { StatusLabel, Tag } from '../../components/status/StatusLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { column, RowLink } from '../../components/table/columns.tsx';
-import { nouns } from '../../components/timeline/SubjectLink.tsx';
 import { type RequestSummary, service } from '../../service/call/client.ts';
 import { useRouteNamed } from '../../service/call/use-api-call.ts';
 import { formatInstant } from '../../service/labels/time-zone.ts';
 import { visible } from '../../service/labels/visible.ts';
 import { shortenIds } from '../../service/labels/wire-names.ts';
 import styles from './RequestLog.module.css';
-import { ignoredIn, inboxOf, type RequestRow, reasonFor, timeOf } from './request-rows.ts';
+import { countOf, ignoredIn, inboxOf, type RequestRow, reasonFor, subjectOf, timeOf } from './request-rows.ts';
 
 /** The columns of the log; `unfold` opens or folds a group. */
 export function requestColumns(unfold: (row: RequestRow) => void): readonly Column<RequestRow>[] {
@@ -26,7 +25,7 @@ export function requestColumns(unfold: (row: RequestRow) => void): readonly Colu
       </time>
     )),
     // A narrow list has the reason below the operation.
-    column('status', 'Status', 'clamp(52px, (100cqi - 568px) * 999, 216px)', ({ newest }) => (
+    column('status', 'Status', 'clamp(52px, (100cqi - 720px) * 999, 216px)', ({ newest }) => (
       <>
         <span className="figures" style={{ flex: 'none' }}>
           <StatusLabel status={statusLabelOf(newest.status).status} state={String(newest.status)} />
@@ -69,21 +68,20 @@ function Reason({ request, className }: { request: RequestSummary; className: st
 
 /** The operation with its subject, and the number of equal requests. */
 function Called({ row, unfold }: { row: RequestRow; unfold: (row: RequestRow) => void }) {
-  const { newest, requests, isOpen, isMember, isCut } = row;
+  const { newest, requests, isOpen, isMember, isCut, difference } = row;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const title = useOperationTitle(newest);
   const subject = subjectOf(requests);
-  const count = `×${requests.length}${isCut ? '+' : ''}`;
   return (
     <>
-      <span className={`${styles.called} ${isMember ? styles.member : ''}`}>
+      <span className={`baseline ${styles.called} ${isMember ? styles.member : ''}`}>
         <RowLink
           to="/requests"
           search={{ selected: newest.id }}
           className="cut"
           title={[title, subject, `${newest.method} ${visible(newest.path)}`].filter(Boolean).join('\n')}
         >
-          {isMember ? (subject ?? title) : title}
+          {difference === undefined ? title : shortenIds(difference)}
         </RowLink>
         <span>
           <Reason request={newest} className={styles.short} />
@@ -93,18 +91,21 @@ function Called({ row, unfold }: { row: RequestRow; unfold: (row: RequestRow) =>
       <span className={`inline ${styles.tags}`}>
         {newest.resendOf && <Tag>resent</Tag>}
         {requests.length > 1 && (
-          <UnstyledButton
-            className={styles.count}
-            aria-label={`${count}, ${isOpen ? 'fold' : 'unfold'} equal requests`}
-            aria-expanded={isOpen}
-            title={isCut ? 'Older requests may belong to it' : undefined}
-            onClick={(event) => {
-              event.stopPropagation();
-              unfold(row);
-            }}
+          <Tip
+            label={`${isCut ? 'At least ' : ''}${requests.length} equal calls within 60 s.${isCut ? ' Older calls are not loaded.' : ''}`}
           >
-            {count} <Chevron size={12} stroke={1.8} aria-hidden="true" />
-          </UnstyledButton>
+            <UnstyledButton
+              className={`inline figures ${styles.count}`}
+              aria-label={`×${requests.length}${isCut ? ' or more' : ''}, ${isOpen ? 'fold' : 'unfold'} equal requests`}
+              aria-expanded={isOpen}
+              onClick={(event) => {
+                event.stopPropagation();
+                unfold(row);
+              }}
+            >
+              ×{countOf(row)} <Chevron size={12} stroke={1.8} aria-hidden="true" />
+            </UnstyledButton>
+          </Tip>
         )}
       </span>
     </>
@@ -119,40 +120,22 @@ export function useOperationTitle({ operation, method, path }: Pick<RequestSumma
   return inbox === undefined ? `${method} ${visible(path)}` : `Message to inbox ${inbox}`;
 }
 
-/** What the requests concern: the invalid field or the record; of several records, their number. */
-function subjectOf(requests: RequestRow['requests']): string | undefined {
-  const [newest] = requests;
-  const field = newest?.failures[0]?.field;
-  const ids = new Set(requests.map(({ subject }) => subject?.id));
-  if (field) return `field ${visible(field)}`;
-  if (!newest?.subject) return undefined;
-  return ids.size > 1 ? counted(ids.size, nounOf(newest.subject.type)) : visible(newest.subject.name);
-}
-
-function nounOf(type: NonNullable<RequestSummary['subject']>['type']): string {
-  return type === 'user' || type === 'webhook' ? type : nouns[type];
-}
-
 /** @example toMilliseconds(0.42) // "0.4" */
 export function toMilliseconds(value: number): string {
   if (value > 0 && value < 0.1) return '<0.1';
   return value < 10 && !Number.isInteger(value) ? value.toFixed(1) : Math.round(value).toLocaleString('en');
 }
 
-const names = { operator: 'operator', anonymous: 'anonymous', console: 'console' } as const;
+type CallerProps = { request: Pick<RequestSummary, 'applicationId' | 'caller'> };
 
 /** The caller: the name of the application, or what is known about another caller. */
-export function Caller({
-  request: { applicationId, caller },
-}: {
-  request: Pick<RequestSummary, 'applicationId' | 'caller'>;
-}) {
+export function Caller({ request: { applicationId, caller } }: CallerProps) {
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
   const application = applications.data?.items.find(({ id }) => id === applicationId);
   const ofApplication = application?.name ?? (applications.data && 'deleted application');
   // A rejected token request names an application without proof.
   const ofAnother = application && caller === 'anonymous' ? `anonymous as ${application.name}` : undefined;
-  const name = caller === 'application' ? ofApplication : (ofAnother ?? names[caller]);
+  const name = caller === 'application' ? ofApplication : (ofAnother ?? caller);
   return (
     <span className="cut soft" title={name}>
       {name}

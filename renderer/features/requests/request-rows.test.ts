@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { aRecord } from '../../../test/records/a-record.ts';
 import type { RequestSummary } from '../../service/call/client.ts';
-import { aRecord } from './a-record.ts';
-import { reasonFor, rowOf, timeOf, toRows } from './request-rows.ts';
+import { reasonFor, rowOf, subjectOf, timeOf, toRows } from './request-rows.ts';
 
 function sent(id: string, second: number, change: Partial<RequestSummary> = {}): RequestSummary {
   const { request, answer, ...summary } = aRecord({ id, at: new Date(second * 1000).toISOString(), ...change });
@@ -49,6 +49,20 @@ test('lists the requests of an open group below it, and finds the row of a reque
     'a true',
   ]);
   expect([rowOf(folded, 'b'), rowOf(open, 'b'), rowOf(open, 'gone')]).toEqual(['a', 'of group b', undefined]);
+});
+
+test('shows in the rows of a group what distinguishes them: record, field or name, else the path', () => {
+  const differences = (...changes: Partial<RequestSummary>[]) =>
+    toRows(
+      changes.map((change, index) => ({ ...sent(`${index}`, 0), ...change })),
+      new Set([`${changes.length - 1}`]),
+    ).map(({ requests, difference }) => (requests.length > 1 ? subjectOf(requests) : difference));
+  const subject = (id: string) => ({ subject: { type: 'user', id, name: id } as const });
+
+  expect(differences({ name: 'e2e' }, { name: 'ci' }, { name: 'e2e' })).toEqual(['e2e and 1 more', 'e2e', 'ci', 'e2e']);
+  expect(differences(subject('ada'), subject('bo'))).toEqual(['2 users', 'ada', 'bo']);
+  expect(differences({ path: '/a?size=1' }, { path: '/a' })).toEqual([undefined, '/a?size=1', '/a']);
+  expect(differences(subject('ada'), subject('ada'))).toEqual(['ada', undefined, undefined]);
 });
 
 test.each([

@@ -1,5 +1,8 @@
+import { counted } from '../../components/figures/counted.ts';
 import { toClock, toExact, toInstant } from '../../components/figures/instant.ts';
+import { recordNoun } from '../../components/timeline/SubjectLink.tsx';
 import type { RequestSummary } from '../../service/call/client.ts';
+import { visible } from '../../service/labels/visible.ts';
 
 /** A row of the log: a request, or loaded requests with the same result. */
 export interface RequestRow {
@@ -12,6 +15,8 @@ export interface RequestRow {
   readonly isOpen: boolean;
   /** Whether it belongs to the open group above. */
   readonly isMember: boolean;
+  /** What distinguishes a member from the other members, if anything does. */
+  readonly difference?: string | undefined;
   /** Whether older requests, which are not loaded, may belong to it too. */
   readonly isCut: boolean;
 }
@@ -32,19 +37,40 @@ export function toRows(
     const isOpen = others.length > 0 && (openIds?.has(id) ?? false);
     const isCut = hasOlder && oldest !== undefined && isInReach(newest, oldest);
     const row = { id, requests, newest, isOpen, isMember: false, isCut };
-    return isOpen ? [row, ...requests.map(toMember)] : [row];
+    if (!isOpen) return [row];
+    const textOf = distinctions.find((read) => new Set(requests.map(read)).size > 1);
+    const members = requests.map((request) => ({
+      id: `of group ${request.id}`,
+      requests: [request],
+      newest: request,
+      isOpen: false,
+      isMember: true,
+      difference: textOf?.(request),
+      isCut: false,
+    }));
+    return [row, ...members];
   });
 }
 
-function toMember(request: RequestSummary): RequestRow {
-  return {
-    id: `of group ${request.id}`,
-    requests: [request],
-    newest: request,
-    isOpen: false,
-    isMember: true,
-    isCut: false,
-  };
+/** What can distinguish equal requests, best first. */
+const distinctions = [(request: RequestSummary) => subjectOf([request]), ({ path }: RequestSummary) => visible(path)];
+
+/** What requests concern: the invalid field or the record; of several records, their number or the first name. */
+export function subjectOf(requests: RequestRow['requests']): string | undefined {
+  const [newest] = requests;
+  const field = newest?.failures[0]?.field;
+  if (field) return `field ${visible(field)}`;
+  const ids = new Set(requests.map(({ subject }) => subject?.id));
+  if (newest?.subject && ids.size > 1) return counted(ids.size, recordNoun(newest.subject.type));
+  // The record, or the name in the path or body.
+  const [name, ...others] = new Set(requests.flatMap(({ subject, name: named }) => subject?.name ?? named ?? []));
+  if (name === undefined) return undefined;
+  return others.length === 0 ? visible(name) : `${visible(name)} and ${others.length} more`;
+}
+
+/** The number of loaded requests in a group. @example "12+" */
+export function countOf({ requests, isCut }: Pick<RequestRow, 'requests' | 'isCut'>): string {
+  return `${requests.length}${isCut ? '+' : ''}`;
 }
 
 type Group = [RequestSummary, ...RequestSummary[]];
@@ -76,11 +102,10 @@ function resultOf(request: RequestSummary): string {
   return JSON.stringify([operation ?? `${method} ${path}`, status, reasonFor(request), applicationId, caller]);
 }
 
+type Ignored = Pick<RequestSummary, 'ignoredParameters' | 'ignoredFields'>;
+
 /** Query parameters and body fields without an effect, with their places. */
-export function ignoredIn({
-  ignoredParameters,
-  ignoredFields = [],
-}: Pick<RequestSummary, 'ignoredParameters' | 'ignoredFields'>): string[] {
+export function ignoredIn({ ignoredParameters, ignoredFields = [] }: Ignored): string[] {
   return [...ignoredParameters, ...ignoredFields.map((path) => `body.${path}`)];
 }
 

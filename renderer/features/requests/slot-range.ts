@@ -2,10 +2,7 @@ import { type ChartData, type SlotSpan, spanOfSlot } from '../../components/char
 import { fromWallTime } from '../../service/labels/time-zone.ts';
 
 /** Adjacent slots by index, both included. */
-export interface SlotRange {
-  readonly first: number;
-  readonly last: number;
-}
+export type SlotRange = { readonly first: number; readonly last: number };
 
 /** The period of adjacent slots; `undefined` if one of them does not exist. */
 export function spanOfSlots(data: Pick<ChartData, 'slots' | 'slotMilliseconds'>, range: SlotRange) {

@@ -1,17 +1,18 @@
 import { Box, NativeSelect, Switch, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { useEntry } from '../../components/table/enter-list.ts';
 import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { service } from '../../service/call/client.ts';
 import type { SettingsSearch } from '../../service/queries/page-searches.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
-import { AreaRoom } from './behaviour/AreaRoom.tsx';
+import { AreaRoom, focusFirstControl } from './behaviour/AreaRoom.tsx';
 import { type Area, areasOf, isChanged, narrowed, roomOfHash, startingWordIn, termsOf } from './behaviour/areas.ts';
 import { InstallationRoom } from './installation/InstallationRoom.tsx';
 import styles from './settings.module.css';
@@ -30,6 +31,8 @@ export function SettingsPage() {
   const search = { ...chosen, room: chosen.room ?? (areas && roomOfHash(areas, hash)) };
   const profile = data?.settings.find(({ key }) => key === 'profile')?.value;
   const changedCount = data?.settings.filter(isChanged).length ?? 0;
+  const results = useRef<HTMLDivElement>(null);
+  useEntry(data !== undefined, () => focusFirstControl(results.current));
   const show = (next: SettingsSearch) => void navigate({ to: '/settings', search: next, replace: true });
   return (
     <>
@@ -72,7 +75,7 @@ export function SettingsPage() {
         )}
         <div className={styles.rooms}>
           <RoomIndex areas={areas ?? []} search={search} />
-          <Box className="stack airy" miw={0}>
+          <Box className="stack airy" miw={0} ref={results}>
             <Room search={search} areas={areas} profile={profile} onClear={() => show({ room: search.room })} />
           </Box>
         </div>
@@ -81,17 +84,14 @@ export function SettingsPage() {
   );
 }
 
-function Room({
-  search,
-  areas,
-  profile,
-  onClear,
-}: {
-  search: SettingsSearch;
-  areas: readonly Area[] | undefined;
-  profile: React.ComponentProps<typeof AreaRoom>['profile'];
-  onClear: () => void;
-}) {
+interface RoomProps {
+  readonly search: SettingsSearch;
+  readonly areas: readonly Area[] | undefined;
+  readonly profile: React.ComponentProps<typeof AreaRoom>['profile'];
+  readonly onClear: () => void;
+}
+
+function Room({ search, areas, profile, onClear }: RoomProps) {
   const overview = useOverview();
   const isNarrowed = isNarrowing(search);
   if (search.room === undefined && !isNarrowed)
@@ -188,14 +188,20 @@ function useCardInView(): string {
 }
 
 /**
- * The sections of the settings; a number shows how many settings of a section were changed. A search dims the sections
+ * The sections of the settings with their number of changed settings, or of results of a search, which dims the sections
  * without results. Narrow windows list the sections in the filter bar.
  */
 function RoomIndex({ areas, search }: { areas: readonly Area[]; search: SettingsSearch }) {
   const isHeadless = useOverview()?.host === 'headless';
   const card = useCardInView();
-  const results = isNarrowing(search) && narrowed(areas, search).map(({ room }) => room);
-  const link = (room: string | undefined, name: string, changed = 0, hash = '') => (
+  const results = isNarrowing(search) && new Map(narrowed(areas, search).map((area) => [area.room, area]));
+  const isSearch = results && search.search !== undefined;
+  const noun = isSearch ? 'found' : 'changed';
+  const countOf = (area: Area) => {
+    const { settings = [], points = [] } = (isSearch ? results.get(area.room) : area) ?? {};
+    return isSearch ? settings.length + points.length : settings.filter(isChanged).length;
+  };
+  const link = (room: string | undefined, name: string, count = 0, hash = '') => (
     <Link
       key={name}
       to="/settings"
@@ -206,13 +212,13 @@ function RoomIndex({ areas, search }: { areas: readonly Area[]; search: Settings
       activeOptions={{ exact: true, includeHash: true }}
       activeProps={{}}
       data-current={(!results && room === search.room && (room !== undefined || hash === card)) || undefined}
-      data-unmatched={(results && (room === undefined || !results.includes(room))) || undefined}
+      data-unmatched={(results && (room === undefined || !results.has(room))) || undefined}
     >
       {name}
-      {changed > 0 && (
-        <Box component="span" className="tiny figures" c="var(--vd-accent-text)" title={`${changed} changed`}>
-          {changed}
-          <VisuallyHidden> changed</VisuallyHidden>
+      {count > 0 && (
+        <Box component="span" className="tiny figures" c="var(--vd-accent-text)" title={`${count} ${noun}`}>
+          {count}
+          <VisuallyHidden> {noun}</VisuallyHidden>
         </Box>
       )}
     </Link>
@@ -223,7 +229,7 @@ function RoomIndex({ areas, search }: { areas: readonly Area[]; search: Settings
       <span className={label}>{installation}</span>
       {Object.entries(cards).map(([id, { name }]) => (id !== 'sessions' || isHeadless) && link(undefined, name, 0, id))}
       <span className={label}>Behaviour</span>
-      {areas.map(({ room, name, settings }) => link(room, name, settings.filter(isChanged).length))}
+      {areas.map((area) => link(area.room, area.name, countOf(area)))}
     </nav>
   );
 }

@@ -2,12 +2,13 @@ import { Box, Button, Flex, Popover, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import type { SignatureInspection } from '../../../service/model/wallets/signature-inspection.ts';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { presentTime, RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { TextLink } from '../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { detailsOf } from '../../components/status/labels/wallet-event-labels.ts';
 import { client, service, type Wallet } from '../../service/call/client.ts';
@@ -16,7 +17,6 @@ import { nameOfWallet } from '../../service/queries/names.ts';
 import type { ContentKind } from '../../service/queries/page-searches.ts';
 import { type Content, type Fault, type Read, readContent } from './content.ts';
 import { type ExampleName, examples, firstExamples } from './examples.ts';
-import styles from './signatures.module.css';
 import type { Signer } from './transaction-examples.ts';
 
 export interface Draft {
@@ -172,11 +172,12 @@ export function RecentSignatures({ wallet }: { wallet: Wallet | undefined }) {
           <>
             <Box
               component="h2"
-              className={`quiet small ${styles.title}`}
+              className="quiet small"
               pt={4}
               px={14}
               pb={6}
               fw={400}
+              style={{ outline: 'none' }}
               tabIndex={-1}
               data-autofocus
             >
@@ -214,9 +215,7 @@ function Signatures({ walletId }: { walletId: string }) {
             </span>
           </Flex>
           <Identifier value={digest} label="digest" />
-          <Link to="/traces/$id" params={{ id: digest }} className="link">
-            Trace
-          </Link>
+          <TextLink to="/traces/$id" params={{ id: digest }} className="link" label="Trace" />
         </Box>
       ))}
     </Box>
@@ -225,7 +224,7 @@ function Signatures({ walletId }: { walletId: string }) {
 
 function None({ label, ...focus }: { label: string; tabIndex?: number; 'data-autofocus'?: boolean }) {
   return (
-    <Box component="p" className={`soft ${styles.none}`} pt={4} px={14} pb={8} {...focus}>
+    <Box component="p" className="soft" pt={4} px={14} pb={8} style={{ outline: 'none' }} {...focus}>
       {label}
     </Box>
   );
@@ -235,10 +234,10 @@ const route = getRouteApi('/signing');
 
 /** The wallet of the URL, or the only existing one, with its user. */
 export function useChosenWallet() {
-  const { wallet: givenId } = route.useSearch();
-  const first = useQuery(service.wallets.list.queryOptions({ size: 2 }, { enabled: givenId === undefined }));
+  const { wallet: initialId } = route.useSearch();
+  const first = useQuery(service.wallets.list.queryOptions({ size: 2 }, { enabled: initialId === undefined }));
   const only = first.data?.items.length === 1 ? first.data.items[0]?.id : undefined;
-  const walletId = givenId ?? only;
+  const walletId = initialId ?? only;
   const wallet = useQuery(service.wallets.get.queryOptions(walletId ? { walletId } : skipToken));
   const userId = wallet.data?.userId;
   const user = useQuery(service.users.get.queryOptions(userId ? { userId } : skipToken));

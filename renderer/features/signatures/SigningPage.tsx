@@ -4,22 +4,23 @@ import { IconChevronDown, IconFileText, IconPlus, IconSignature, IconWallet, Ico
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { SourceEditorHandle } from '../../components/editor/SourceEditor.tsx';
-import { useOfferedActs } from '../../components/keyboard/page-acts.ts';
+import { useRegisteredActions } from '../../components/keyboard/page-actions.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
-import { ActButton } from '../../frame/act/ActButton.tsx';
-import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
+import { ActionButton } from '../../frame/action/ActionButton.tsx';
+import { HttpExample } from '../../frame/action/OperationDrawer.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { secret } from '../../service/call/api-call.ts';
 import { failureOf } from '../../service/call/failure.ts';
 import type { SigningSearch } from '../../service/queries/page-searches.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
-import { ActPane, type Mode } from './act/ActPane.tsx';
-import { SendPane, type WalletFormProps } from './act/SendPane.tsx';
+import { ActionPane, type Mode } from './action/ActionPane.tsx';
+import { SendPane, type WalletFormProps } from './action/SendPane.tsx';
 import { type ExampleName, exampleNames, examples, madeUpSigner } from './examples.ts';
 import { RecentSignatures, useChosenWallet, useInspection, useTexts } from './FieldLink.tsx';
-import { InputPane, type InputProps, SignatureOrder, TransactionOrder } from './input/InputPane.tsx';
+import { InputPane, type InputProps, ReadOrder, SignatureOrder } from './input/InputPane.tsx';
 import { MeaningPane } from './meaning/MeaningPane.tsx';
 import styles from './signatures.module.css';
+import { orderOf } from './transaction-examples.ts';
 import { useTransaction } from './use-transaction.ts';
 
 const route = getRouteApi('/signing');
@@ -86,7 +87,7 @@ const groups = [
 ] as const;
 
 function ExamplesMenu({ onPick }: { onPick: (name: ExampleName) => void }) {
-  useOfferedActs(
+  useRegisteredActions(
     exampleNames.map((name) => ({
       label: `Use example ${examples[name].label}`,
       of: examples[name].hint,
@@ -139,7 +140,7 @@ function NoWalletYet({ hasUsers, onGoOn }: { hasUsers: boolean; onGoOn: () => vo
         ]}
         actions={
           <>
-            <ActButton
+            <ActionButton
               action={{ name: hasUsers ? 'new-wallet' : 'new-user' }}
               icon={IconPlus}
               isFirst
@@ -186,7 +187,7 @@ function SignatureBench(bench: BenchProps) {
     <>
       <InputPane {...input} reading={reading} risky={risky} order={last && <SignatureOrder last={last} />} />
       <MeaningPane what="signature" reading={reading} onShow={show} />
-      <ActPane {...walletOf(bench)} mode={mode} onMode={onMode} reading={reading} />
+      <ActionPane {...walletOf(bench)} mode={mode} onMode={onMode} reading={reading} />
     </>
   );
 }
@@ -200,7 +201,7 @@ function TransactionBench(bench: BenchProps) {
   const risky = useMemo(() => last?.inspection.risks ?? [], [last]);
   return (
     <>
-      <InputPane {...input} reading={reading} risky={risky} order={last && <TransactionOrder last={last} />} />
+      <InputPane {...input} {...{ reading, risky }} order={last && <ReadOrder text={orderOf(last.inspection)} />} />
       <MeaningPane what="transaction" reading={reading} onShow={show} />
       <SendPane {...walletOf(bench)} reading={reading} />
     </>

@@ -81,6 +81,6 @@ export function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-function broken(fault: Fault): { readonly ok: false; readonly fault: Fault } {
+export function broken(fault: Fault): { readonly ok: false; readonly fault: Fault } {
   return { ok: false, fault };
 }

@@ -13,7 +13,7 @@ const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
 const largestUint160 = (2n ** 160n - 1n).toString();
 const secondsOfTenYears = 10 * 365 * 24 * 3600;
 
-const domainTypes = { name: 'string', version: 'string', chainId: 'uint256', verifyingContract: 'address' };
+const domainFields = 'string name, string version, uint256 chainId, address verifyingContract';
 
 /** The examples, in menu order. */
 export const examples = {
@@ -24,9 +24,9 @@ export const examples = {
     text: ({ address, secretType }) =>
       toText({
         types: {
-          EIP712Domain: members(domainTypes),
-          Person: members({ name: 'string', wallet: 'address' }),
-          Mail: members({ from: 'Person', to: 'Person', contents: 'string' }),
+          EIP712Domain: members(domainFields),
+          Person: members('string name, address wallet'),
+          Mail: members('Person from, Person to, string contents'),
         },
         primaryType: 'Mail',
         domain: { name: 'Ether Mail', version: '1', chainId: chains[secretType].chainId, verifyingContract },
@@ -40,14 +40,8 @@ export const examples = {
     text: ({ address, secretType }, now) =>
       toText({
         types: {
-          EIP712Domain: members(domainTypes),
-          Permit: members({
-            owner: 'address',
-            spender: 'address',
-            value: 'uint256',
-            nonce: 'uint256',
-            deadline: 'uint256',
-          }),
+          EIP712Domain: members(domainFields),
+          Permit: members('address owner, address spender, uint256 value, uint256 nonce, uint256 deadline'),
         },
         primaryType: 'Permit',
         domain: { name: 'USD Coin', version: '2', chainId: chains[secretType].chainId, verifyingContract },
@@ -67,9 +61,9 @@ export const examples = {
     text: ({ secretType }, now) =>
       toText({
         types: {
-          EIP712Domain: members({ name: 'string', chainId: 'uint256', verifyingContract: 'address' }),
-          PermitSingle: members({ details: 'PermitDetails', spender: 'address', sigDeadline: 'uint256' }),
-          PermitDetails: members({ token: 'address', amount: 'uint160', expiration: 'uint48', nonce: 'uint48' }),
+          EIP712Domain: members('string name, uint256 chainId, address verifyingContract'),
+          PermitSingle: members('PermitDetails details, address spender, uint256 sigDeadline'),
+          PermitDetails: members('address token, uint160 amount, uint48 expiration, uint48 nonce'),
         },
         primaryType: 'PermitSingle',
         domain: { name: 'Permit2', chainId: chains[secretType].chainId, verifyingContract: permit2 },
@@ -92,8 +86,8 @@ export const examples = {
     text: ({ secretType }) =>
       toText({
         types: {
-          EIP712Domain: members({ name: 'string', chainId: 'uint256' }),
-          Folder: members({ name: 'string', size: 'uint64', folders: 'Folder[]' }),
+          EIP712Domain: members('string name, uint256 chainId'),
+          Folder: members('string name, uint64 size, Folder[] folders'),
         },
         primaryType: 'Folder',
         domain: { name: 'Archive', chainId: chains[secretType].chainId },
@@ -139,8 +133,12 @@ export const firstExamples = { 'typed-data': 'mail', message: 'hello', transacti
 /** The signer in examples while no wallet is chosen. */
 export const madeUpSigner: Signer = { address: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826', secretType: 'ETHEREUM' };
 
-function members(types: Readonly<Record<string, string>>) {
-  return Object.entries(types).map(([name, type]) => ({ name, type }));
+/** @example members('address owner, uint256 value') // [{ name: 'owner', type: 'address' }, …] */
+function members(fields: string) {
+  return fields.split(', ').map((field) => {
+    const [type, name] = field.split(' ');
+    return { name, type };
+  });
 }
 
 /** JSON with one member per line, and short lists of texts on one line. */

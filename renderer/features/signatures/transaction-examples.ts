@@ -5,7 +5,7 @@ import type { TransactionReading } from '../../../service/model/transactions/lis
 import { charOfByte } from '../../components/editor/hex-places.ts';
 import type { InputOf } from '../../service/call/operations.ts';
 import type { ContentKind } from '../../service/queries/page-searches.ts';
-import { type Fault, type Read, readJson, tooLarge } from './content.ts';
+import { broken, type Fault, type Read, readJson, tooLarge } from './content.ts';
 
 /** Transactions in the formats of different programs. */
 export const transactionExamples = {
@@ -89,20 +89,12 @@ export function orderOf(reading: TransactionReading): string {
 }
 
 function fieldsLeftToWallet({ chainId, nonce, gasLimit, ...fees }: TransactionReading): string[] {
-  const isPriced = fees.gasPrice !== undefined || fees.maxFeePerGas !== undefined;
-  return [
-    chainId === undefined ? 'chain' : '',
-    nonce === undefined ? 'nonce' : '',
-    gasLimit === undefined ? 'gas' : '',
-    isPriced ? '' : 'fees',
-  ].filter(Boolean);
+  const values = { chain: chainId, nonce, gas: gasLimit, fees: fees.gasPrice ?? fees.maxFeePerGas };
+  return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [name] : []));
 }
 
 /** The signer in an example: the chosen wallet, or a placeholder. */
-export interface Signer {
-  readonly address: string;
-  readonly secretType: SecretType;
-}
+export type Signer = { readonly address: string; readonly secretType: SecretType };
 
 export interface Example {
   readonly kind: ContentKind;
@@ -122,7 +114,7 @@ export type SentTransaction = InputOf<'transactions.read'>['transaction'];
 /** The text of the pane as a transaction that can be sent for reading, or its first problem. */
 export function readTransactionText(text: string): Read<SentTransaction> {
   const fault = tooLarge(text);
-  if (fault) return { ok: false, fault };
+  if (fault) return broken(fault);
   if (text.trim() === '')
     return broken({ message: 'The transaction is empty. Paste a transaction or load an example.' });
   return isJsonText(text) ? readFields(text) : readBytes(text);
@@ -167,8 +159,4 @@ export function faultAt({ path, message }: { readonly path: string; readonly mes
   const byte = /^transaction\[(\d+)\]$/.exec(path)?.[1];
   if (byte === undefined) return { message, path: path.replace(/^transaction\.?/, '') || undefined };
   return { message, at: charOfByte(text, Number(byte)), place: `Byte ${byte}` };
-}
-
-function broken(fault: Fault): { readonly ok: false; readonly fault: Fault } {
-  return { ok: false, fault };
 }

@@ -10,7 +10,7 @@ import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { isNoun, RecordLink } from '../../components/timeline/SubjectLink.tsx';
-import { linesOf, totalOf } from '../../frame/act/confirm/difference-labels.ts';
+import { linesOf, totalOf } from '../../frame/action/confirm/difference-labels.ts';
 import { service } from '../../service/call/client.ts';
 import { shorten } from '../../service/labels/wire-names.ts';
 import styles from './snapshots.module.css';
@@ -105,16 +105,10 @@ const nounsOfTables = new Map([
   ['paymentIntents', 'payment'],
 ]);
 
+type RecordNameProps = { record: TableDifference['records'][number]; table: string; isLinked: boolean | undefined };
+
 /** The name of a record, linked to its page if it has one in the current world. */
-function RecordName({
-  record: { id, name = shorten(id, 'short'), change },
-  table,
-  isLinked,
-}: {
-  record: TableDifference['records'][number];
-  table: string;
-  isLinked: boolean | undefined;
-}) {
+function RecordName({ record: { id, name = shorten(id, 'short'), change }, table, isLinked }: RecordNameProps) {
   const noun = nounsOfTables.get(table) ?? table.replace(/s$/, '');
   if (!isLinked || change === 'removed' || !isNoun(noun) || noun === 'collection') return name;
   return <RecordLink of={noun} id={id} className="link" label={name} />;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { newPassphrase, newSnapshotName, unusedSnapshotName } from '../../../service/model/installation/snapshot.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import { OperationForm } from '../../frame/act/OperationForm.tsx';
+import { OperationForm } from '../../frame/action/OperationForm.tsx';
 import { service } from '../../service/call/client.ts';
 import { saveFile } from '../../service/call/save-file.ts';
 import { useFields } from '../../service/form/use-fields.ts';
@@ -41,14 +41,10 @@ export function ExportPortableDrawer({ name, onClose }: { name: string; onClose:
   );
 }
 
+type ImportPortableDrawerProps = { file: { readonly name: string; readonly text: string }; onClose: () => void };
+
 /** Asks for the passphrase of a portable snapshot and adds it to the list. */
-export function ImportPortableDrawer({
-  file,
-  onClose,
-}: {
-  file: { readonly name: string; readonly text: string };
-  onClose: () => void;
-}) {
+export function ImportPortableDrawer({ file, onClose }: ImportPortableDrawerProps) {
   return (
     <OperationForm
       operation="snapshots.import"

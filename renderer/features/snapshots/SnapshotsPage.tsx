@@ -4,21 +4,22 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import { present } from '../../../service/model/installation/snapshot.ts';
 import { counted } from '../../components/figures/counted.ts';
-import { toBothZones, toInstant } from '../../components/figures/instant.ts';
+import { toAge, toBothZones, toInstant } from '../../components/figures/instant.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
-import { toPast } from '../../components/figures/to-past.ts';
 import { DialogButton } from '../../components/layout/ConfirmDialog.tsx';
 import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { Tag } from '../../components/status/StatusLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
-import { ActButton } from '../../frame/act/ActButton.tsx';
-import { useActions } from '../../frame/act/actions.tsx';
-import { ConfirmOperation, reportReplacement } from '../../frame/act/confirm/ConfirmOperation.tsx';
-import { useCreateKey } from '../../frame/act/use-create-key.ts';
-import { OperationLine, useOperation } from '../../frame/act/use-operation.tsx';
+import { ActionButton } from '../../frame/action/ActionButton.tsx';
+import { useActions } from '../../frame/action/actions.tsx';
+import { ConfirmOperation, reportReplacement } from '../../frame/action/confirm/ConfirmOperation.tsx';
+import { RowKeys } from '../../frame/action/RowKeys.tsx';
+import { useCreateKey } from '../../frame/action/use-create-key.ts';
+import { OperationLine, useOperation } from '../../frame/action/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { client, type Snapshot, service } from '../../service/call/client.ts';
@@ -78,7 +79,7 @@ export function SnapshotsPage() {
             >
               Reset…
             </DialogButton>
-            <ActButton action={{ name: 'new-snapshot' }} hasIcon variant="filled" label="New snapshot…" />
+            <ActionButton action={{ name: 'new-snapshot' }} hasIcon variant="filled" label="New snapshot…" />
           </>
         }
       />
@@ -88,12 +89,14 @@ export function SnapshotsPage() {
           {imported.fault}
           {imported.drawer}
           {save.error && <FailureAlert error={save.error} />}
+          {!data && !error && <SkeletonLine />}
           {data && (
             <TableCard
               title="History"
               none="No snapshots yet. Take one before a change you may want to undo."
               columns={snapshotColumns(save.mutate)}
               rows={rows}
+              keys={<RowKeys enter="restore…" isCreating />}
               rowTitle={({ takenAt }) => `Taken ${toBothZones(toInstant(takenAt))}`}
             />
           )}
@@ -105,18 +108,34 @@ export function SnapshotsPage() {
   );
 }
 
+/** A restore sets the service clock back, but no file becomes younger. */
+const bySystemTime = (then: Date) => toAge(then, new Date());
+
 type Row = Placed<Snapshot> & { readonly id: string };
 
 function snapshotColumns(save: (name: string) => void): readonly CardColumn<Row>[] {
   return [
-    cardColumn('Name', { takesRest: 'third' }, ({ name, depth, isHere, before }) => (
-      <Flex component="span" align="center" gap={8} ps={8 * depth} title={name}>
+    cardColumn('Name', { grows: 'third' }, ({ name, depth, isHere, before }) => (
+      <Flex
+        component="span"
+        align="center"
+        wrap="wrap"
+        gap="4px 8px"
+        py={6}
+        ps={8 * Math.max(0, depth - 1)}
+        title={name}
+      >
+        {depth > 0 && (
+          <span className="quiet" title="On a branch">
+            └
+          </span>
+        )}
         <code className="cut">{name}</code>
         {isHere && <Tag>base of this world</Tag>}
         {before && <Tag>before a {before}</Tag>}
       </Flex>
     )),
-    cardColumn('Age', 'dim', ({ at }) => <RelativeTime at={at} format={toPast} />),
+    cardColumn('Age', 'dim', ({ takenAt }) => <RelativeTime at={takenAt} format={bySystemTime} />),
     cardColumn('Contents', { kind: 'dim', isWide: true }, ({ records, chains }) => {
       const storedChains = chains.filter(({ state }) => state === 'kept').length;
       return `${counted(records, 'record')}, ${counted(storedChains, 'chain')}`;
@@ -136,6 +155,7 @@ function SnapshotActions({ name, onDownload }: { name: string; onDownload: () =>
       <DialogButton
         size="xs"
         aria-label={`Restore ${name}…`}
+        aria-keyshortcuts="Enter"
         dialog={(onClose) => <RestoreDialog name={name} onClose={onClose} />}
       >
         Restore…
@@ -143,6 +163,7 @@ function SnapshotActions({ name, onDownload }: { name: string; onDownload: () =>
       <MoreMenu
         label={`More for ${name}`}
         of={name}
+        variant="default"
         items={[
           {
             icon: IconWorldPlus,
@@ -151,7 +172,7 @@ function SnapshotActions({ name, onDownload }: { name: string; onDownload: () =>
           },
           { icon: IconDownload, label: 'Download', run: onDownload },
           { icon: IconLock, label: 'Export with a passphrase…', run: () => setExporting(true) },
-          { icon: IconTrash, label: 'Delete', isApart: true, run: remove },
+          { icon: IconTrash, label: 'Delete', isDestructive: true, run: remove },
         ]}
       />
       {isExporting && (

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconExternalLink, IconTerminal2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Trace, TraceLink, TraceOutcome } from '../../../service/model/history/trace.ts';
 import { useSnippetCopy } from '../../components/code/ApiLine.tsx';
@@ -16,25 +17,34 @@ import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { durationText, factsText, percentOf, stateOfTrace } from '../../components/timeline/link-labels.ts';
-import { lists, nouns, pageOf, SubjectLink } from '../../components/timeline/SubjectLink.tsx';
+import { lists, pageOf, recordNoun, SubjectLink } from '../../components/timeline/SubjectLink.tsx';
 import { lookOf, Swatch, TimeBar } from '../../components/timeline/TimeBar.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { type Crumb, PageHeader } from '../../frame/page/PageHeader.tsx';
 import { AwaitedPage } from '../../frame/page/RecordPage.tsx';
+import { service } from '../../service/call/client.ts';
 import { useApiCall } from '../../service/call/use-api-call.ts';
 import { useBaseUrl, useOverview } from '../../service/queries/use-overview.ts';
 import { LinkDetails } from './link/LinkDetails.tsx';
 import styles from './traces.module.css';
-import { useRunningTrace } from './use-trace.ts';
 import { Waterfall } from './waterfall/Waterfall.tsx';
-import { withRest } from './with-rest.ts';
+import { withRemainder } from './with-rest.ts';
 
 const route = getRouteApi('/traces/$id');
 
 /** The effects of a request on one timeline, and its time by part. */
 export function TracePage() {
   const { id } = route.useParams();
-  const query = useRunningTrace(id);
+  const query = useQuery(
+    service.traces.get.queryOptions(
+      { id },
+      {
+        retry: false,
+        // A running trace grows.
+        refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? 1_000 : false),
+      },
+    ),
+  );
   if (!query.data) return <AwaitedPage query={query} crumbs={[]} kind="Trace" />;
   return <Shown trace={query.data} />;
 }
@@ -60,7 +70,9 @@ function Shown({ trace }: { trace: Trace }) {
                   : 'This is the last link.'}
               </Note>
             )}
-            <TimeSplit trace={trace} />
+            {trace.split.length > 0 && <Split trace={trace} />}
+            {/* A running trace may have measurements soon. */}
+            {trace.split.length === 0 && trace.state !== 'running' && <Unmeasured />}
             <Card flush label="Waterfall">
               <Waterfall trace={trace} chosen={selectedLink?.id} onChoose={choose} />
               {trace.omitted > 0 && (
@@ -122,7 +134,7 @@ function Head({ trace }: { trace: Trace }) {
         <>
           {page && (
             <LinkButton {...page} variant="default" leftSection={<IconExternalLink size={15} stroke={1.7} />}>
-              Open {{ ...nouns, user: 'user', webhook: 'webhook' }[subject.type]}
+              Open {recordNoun(subject.type)}
             </LinkButton>
           )}
           <CopyCall id={id} />
@@ -189,13 +201,6 @@ function isControl(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('a, button:not([aria-current])');
 }
 
-/** The time of a trace by part, largest first, or why it is unknown. */
-function TimeSplit({ trace }: { trace: Trace }) {
-  if (trace.split.length > 0) return <Split trace={trace} />;
-  // A running trace may have measurements soon.
-  return trace.state === 'running' ? null : <Unmeasured />;
-}
-
 function Unmeasured() {
   const isSeeded = useOverview()?.randomSeed !== undefined;
   return (
@@ -209,8 +214,9 @@ function Unmeasured() {
   );
 }
 
+/** The time of a trace by part, largest first. */
 function Split({ trace: { split, took, state } }: { trace: Trace }) {
-  const parts = withRest(split, took);
+  const parts = withRemainder(split, took);
   const until = state === 'running' ? 'now' : 'the last response';
   return (
     <Card title="Time by part" hint={`${durationText(took)} from the first call to ${until}`}>

@@ -1,4 +1,5 @@
 import { IconTimeline } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../components/figures/counted.ts';
 import { Card } from '../../components/layout/Card.tsx';
@@ -7,12 +8,12 @@ import { stateOfTrace } from '../../components/timeline/link-labels.ts';
 import { TimeBar } from '../../components/timeline/TimeBar.tsx';
 import type { UseEntries } from '../../frame/feature.ts';
 import { finder } from '../../frame/palette/finder.ts';
-import { useTrace } from './use-trace.ts';
-import { withRest } from './with-rest.ts';
+import { service } from '../../service/call/client.ts';
+import { withRemainder } from './with-rest.ts';
 
 /** The cause and effects of a record in a few words that link to its trace; renders nothing if no trace is stored. */
 export function TraceStrip({ id }: { id: string }) {
-  const { data: trace } = useTrace(id);
+  const { data: trace } = useQuery(service.traces.get.queryOptions({ id }, { retry: false }));
   if (!trace) return null;
   const { status, word, whole, rest } = stateOfTrace(trace);
   const hasLink = trace.links.some((link) => link.id === id);
@@ -26,7 +27,7 @@ export function TraceStrip({ id }: { id: string }) {
         </Link>
       }
     >
-      <TimeBar parts={withRest(trace.split, trace.took)} />
+      <TimeBar parts={withRemainder(trace.split, trace.took)} />
       <p className="row quiet below">
         <StatusLabel status={status} state={word} />
         <span className="figures">

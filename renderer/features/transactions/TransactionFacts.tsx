@@ -13,7 +13,7 @@ import { wireMarks } from '../../components/status/StatusLabel.tsx';
 import { receiverOf, tokensMoved } from '../../components/timeline/moved-assets.ts';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { History } from '../../components/timeline/Timeline.tsx';
-import { OperationForm } from '../../frame/act/OperationForm.tsx';
+import { OperationForm } from '../../frame/action/OperationForm.tsx';
 import { TransferredValue } from '../../frame/pick/ContractValue.tsx';
 import { KnownAddress, useAddressView } from '../../frame/pick/KnownAddress.tsx';
 import type { TransactionInspection } from '../../service/call/client.ts';
@@ -25,14 +25,10 @@ import { useChainState } from '../../service/queries/chain-states.ts';
 import { nameOfWallet, useUsersById, useWalletsById } from '../../service/queries/names.ts';
 import { useOpenTransaction } from '../../service/queries/use-open-transaction.ts';
 
-export function TransactionFacts({
-  transaction,
-  withFee = false,
-}: {
-  transaction: TransactionInspection;
-  /** Includes the fee if no other card shows it. */
-  withFee?: boolean;
-}) {
+type Shown = { readonly transaction: TransactionInspection };
+
+/** `withFee` includes the fee, if no other card shows it. */
+export function TransactionFacts({ transaction, withFee = false }: Shown & { withFee?: boolean }) {
   const { from, to, secretType, nonce, blockNumber } = transaction;
   const symbol = useChainState(secretType)?.nativeSymbol ?? '';
   const paid = feePaid(transaction);
@@ -56,7 +52,7 @@ export function TransactionFacts({
 }
 
 /** The actions of a pending transaction; renders nothing if it is in a block. */
-export function TransactionActions({ transaction }: { transaction: TransactionInspection }) {
+export function TransactionActions({ transaction }: Shown) {
   const [replacement, setReplacement] = useState<Replacement>();
   // Loaded before the drawer opens, so that its first field has the focus.
   useUsersById(transaction.mayBeReplaced && transaction.userId ? [transaction.userId] : []);
@@ -85,7 +81,7 @@ export function TransactionActions({ transaction }: { transaction: TransactionIn
   );
 }
 
-export function TransactionEffects({ transaction }: { transaction: TransactionInspection }) {
+export function TransactionEffects({ transaction }: Shown) {
   const { timeline, status } = transaction;
   return (
     <History
@@ -105,7 +101,7 @@ function statusOf(what: string): Status {
 }
 
 /** Why a transaction failed, in plain words, and the consequences. */
-export function FailureReason({ transaction }: { transaction: TransactionInspection }) {
+export function FailureReason({ transaction }: Shown) {
   const { status, reason, blockNumber, replacedBy, replaces, secretType, to } = transaction;
   const usdc = useChainState(secretType)?.contracts.usdc;
   if (status === 'FAILED')
@@ -120,20 +116,16 @@ export function FailureReason({ transaction }: { transaction: TransactionInspect
     return (
       <Note tone="plain" title="Replaced by another transaction">
         {reason && <>{reason} </>}
-        {replacedBy && <TransactionLink id={replacedBy}>Show the replacement</TransactionLink>}
+        {replacedBy && <RecordLink of="transaction" id={replacedBy} label="Show the replacement" />}
       </Note>
     );
   if (!replaces) return null;
   return (
     <Note tone="plain" title="Replaces another transaction">
       Both have the same nonce, so only one of them can be included in a block.{' '}
-      <TransactionLink id={replaces}>Show the original</TransactionLink>
+      <RecordLink of="transaction" id={replaces} label="Show the original" />
     </Note>
   );
-}
-
-function TransactionLink({ id, children }: { id: string; children: React.ReactNode }) {
-  return <RecordLink of="transaction" id={id} label={children} />;
 }
 
 /** The wallet of a transaction and its action in one sentence, with known names. */
@@ -170,11 +162,7 @@ const texts = {
   },
 } as const satisfies Record<Replacement, unknown>;
 
-interface ReplaceDrawerProps {
-  readonly transaction: TransactionInspection;
-  readonly replacement: Replacement;
-  readonly onClose: () => void;
-}
+type ReplaceDrawerProps = { transaction: TransactionInspection; replacement: Replacement; onClose: () => void };
 
 /** Replaces a pending transaction: with the same one at a higher fee, or with an empty transfer. */
 function ReplaceDrawer({ transaction, replacement, onClose }: ReplaceDrawerProps) {

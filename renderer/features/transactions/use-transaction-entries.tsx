@@ -27,21 +27,16 @@ const useByPart: UseEntries = finder({
     })),
 });
 
-type Transaction = OutputOf<'transactions.inspect'>;
+type Transaction = Pick<OutputOf<'transactions.inspect'>, 'id' | 'status' | 'createdAt'> & { functionName?: string };
 
-function toEntry({
-  id,
-  status,
-  createdAt,
-  functionName,
-}: Pick<Transaction, 'id' | 'status' | 'createdAt'> & Partial<Pick<Transaction, 'functionName'>>) {
+function toEntry({ id, status, createdAt: at, functionName = 'Transaction' }: Transaction) {
   return {
     id,
     icon: IconArrowsExchange,
-    name: functionName ?? 'Transaction',
+    name: functionName,
     detail: 'transaction',
     aside: <WireNameLabel of="transactionState" name={status} />,
-    at: createdAt,
+    at,
     link: { to: '/transactions/$transactionId', params: { transactionId: id } } as const,
   };
 }

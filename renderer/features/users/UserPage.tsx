@@ -11,8 +11,8 @@ import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { ArchivedTag } from '../../components/status/StatusLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
-import { ActButton } from '../../frame/act/ActButton.tsx';
-import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
+import { ActionButton } from '../../frame/action/ActionButton.tsx';
+import { HttpExample } from '../../frame/action/OperationDrawer.tsx';
 import { FeatureCards } from '../../frame/features.tsx';
 import { type DeclaredPage, recordPage } from '../../frame/page/RecordPage.tsx';
 import { StartChain } from '../../frame/page/StartChain.tsx';
@@ -80,25 +80,17 @@ export function unlocking(user: User, { id }: { readonly id: string }) {
 export function UserActions({ user }: { user: User }) {
   const [task, start] = useState<'rename' | 'delete'>();
   const close = () => start(undefined);
-  const hasMethod = user.signingMethods.length > 0;
   const locked = lockedOut(user.signingMethods);
+  const nextName = user.signingMethods.length > 0 ? 'new-wallet' : 'add-pin';
+  const next = locked
+    ? { action: unlocking(user, locked), label: `Unlock ${nameOfMethod(locked)}…` }
+    : {
+        action: { name: nextName, userId: user.id } as const,
+        label: nextName === 'new-wallet' ? 'New wallet' : 'Add a PIN',
+      };
   return (
     <>
-      {locked ? (
-        <ActButton
-          action={unlocking(user, locked)}
-          hasIcon
-          variant="filled"
-          label={`Unlock ${nameOfMethod(locked)}…`}
-        />
-      ) : (
-        <ActButton
-          action={{ name: hasMethod ? 'new-wallet' : 'add-pin', userId: user.id }}
-          hasIcon
-          variant="filled"
-          label={hasMethod ? 'New wallet' : 'Add a PIN'}
-        />
-      )}
+      <ActionButton hasIcon variant="filled" {...next} />
       <MoreMenu
         size={32}
         variant="default"
@@ -119,7 +111,7 @@ export function UserActions({ user }: { user: User }) {
 export const allWallets = (userId: string) => ({ userId, archived: 'any', size: 100 }) as const;
 
 const walletColumns: readonly CardColumn<WalletWithUse>[] = [
-  cardColumn('Wallet', { kind: 'name', takesRest: true }, (wallet) => (
+  cardColumn('Wallet', { kind: 'name', grows: true }, (wallet) => (
     <>
       <RecordLink of="wallet" id={wallet.id} label={nameOfWallet(wallet)} /> {wallet.archived && <ArchivedTag />}
     </>
@@ -137,18 +129,21 @@ function WalletsCard({ userId, canCreate }: { userId: string; canCreate: boolean
   // Chains are queried without delaying the list.
   const balances = useQuery(service.wallets.listWithUse.queryOptions({ ...allWallets(userId), includeBalance: true }));
   const rows = (balances.data ?? data)?.items ?? [];
-  const asleep = useChainStates()?.filter(
+  const [asleep, ...others] = (useChainStates() ?? []).filter(
     ({ secretType, state }) => state === 'asleep' && rows.some((wallet) => wallet.secretType === secretType),
   );
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   return (
     <TableCard
       title="Wallets"
-      actions={asleep?.map((chain) => (
-        <span key={chain.secretType} className="inline quiet small">
-          {chain.secretType} is asleep <StartChain chain={chain} />
-        </span>
-      ))}
+      actions={
+        asleep && (
+          <span className="inline quiet small">
+            {others.length > 0 ? `${others.length + 1} chains asleep` : `${asleep.secretType} is asleep`}
+            <StartChain chain={asleep} others={others} />
+          </span>
+        )
+      }
       columns={walletColumns}
       rows={rows}
       total={data?.pagination.numberOfElements ?? 0}
@@ -156,7 +151,7 @@ function WalletsCard({ userId, canCreate }: { userId: string; canCreate: boolean
         data ? (
           <>
             No wallets yet. Each has its own key on one chain, which only this user can unlock.{' '}
-            {canCreate && <ActButton action={{ name: 'new-wallet', userId }} size="xs" label="Create wallet" />}
+            {canCreate && <ActionButton action={{ name: 'new-wallet', userId }} size="xs" label="Create wallet" />}
           </>
         ) : (
           <SkeletonLine width="50%" />

@@ -8,7 +8,7 @@ import { ArchivedTag } from '../../components/status/StatusLabel.tsx';
 import { ListCard, ListRow } from '../../components/table/ListCard.tsx';
 import styles from '../../components/table/list-card.module.css';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
-import { ActButton } from '../../frame/act/ActButton.tsx';
+import { ActionButton } from '../../frame/action/ActionButton.tsx';
 import { FeatureCards } from '../../frame/features.tsx';
 import { recordPanel } from '../../frame/page/RecordPage.tsx';
 import { service } from '../../service/call/client.ts';
@@ -33,7 +33,7 @@ export const userPanel = recordPanel({
             end={(method) =>
               isLocked(method) &&
               method !== lockedOut(user.signingMethods) && (
-                <ActButton size="xs" flex="none" action={unlocking(user, method)} label="Unlock…" />
+                <ActionButton size="xs" flex="none" action={unlocking(user, method)} label="Unlock…" />
               )
             }
           />

@@ -9,8 +9,8 @@ import { column, RowLink, timeColumn } from '../../components/table/columns.tsx'
 import { EnumChip } from '../../components/table/EnumChip.tsx';
 import styles from '../../components/table/table.module.css';
 import { pageOf } from '../../components/timeline/SubjectLink.tsx';
-import { ActButton } from '../../frame/act/ActButton.tsx';
-import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
+import { ActionButton } from '../../frame/action/ActionButton.tsx';
+import { HttpExample } from '../../frame/action/OperationDrawer.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { secret } from '../../service/call/api-call.ts';
 import type { UserWithWallets } from '../../service/call/client.ts';
@@ -63,12 +63,9 @@ function OpensWith({ user: { signingMethods: methods, wallets } }: { user: UserW
     (method) =>
       `${capitalised(nameOfMethod(method))}${method.incorrectAttempts > 0 ? ` ${toAttemptsLeft(method)}` : ''}`,
   );
+  if (lacksCode) details.push('no emergency code');
   return (
-    <span
-      className="line cut"
-      style={{ gap: 0 }}
-      title={[...details, ...(lacksCode ? ['no emergency code'] : [])].join(', ')}
-    >
+    <span className="line cut" style={{ gap: 0 }} title={details.join(', ')}>
       <span className="cut" style={{ flexShrink: lacksCode ? 0 : 1 }}>
         {methods.map((method) => (
           <span key={method.id} className="inline" style={{ marginInlineEnd: 8 }}>
@@ -114,7 +111,7 @@ export const UsersPage: ListPage = listPage({
   searchBy: 'Reference, user id',
   filters: ({ filter }) => <EnumChip label="Problem" values={problems} nameOf={problemOf} {...filter('problem')} />,
   creates: { name: 'new-user' },
-  actions: ({ variant }) => <ActButton action={{ name: 'new-user' }} hasIcon variant={variant} label="New user" />,
+  actions: ({ variant }) => <ActionButton action={{ name: 'new-user' }} hasIcon variant={variant} label="New user" />,
   empty: (
     <EmptyState
       guide="users"
@@ -124,7 +121,7 @@ export const UsersPage: ListPage = listPage({
         { icon: IconUser, label: 'User', caption: 'no user yet', missing: true, flow: 'PIN' },
         { icon: IconWallet, label: 'Wallet', caption: 'unlocked with the PIN only' },
       ]}
-      actions={<ActButton action={{ name: 'new-user' }} hasIcon isFirst label="Create user" />}
+      actions={<ActionButton action={{ name: 'new-user' }} hasIcon isFirst label="Create user" />}
       example={
         <HttpExample
           operation="users.create"

@@ -2,8 +2,8 @@ import { IconKey, IconPlus, IconSignature, IconUser } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { wordsOf } from '../../../service/model/kernel/text-search.ts';
-import { useActions } from '../../frame/act/actions.tsx';
-import { OperationRoute } from '../../frame/act/OperationDrawer.tsx';
+import { useActions } from '../../frame/action/actions.tsx';
+import { OperationRoute } from '../../frame/action/OperationDrawer.tsx';
 import type { UseEntries } from '../../frame/feature.ts';
 import { isMeant } from '../../frame/palette/api-labels.ts';
 import { type Entry, type EntryKind, kindOf } from '../../frame/palette/entry.ts';
@@ -44,7 +44,7 @@ export const useUserEntries: UseEntries = (text) => {
   return [
     { title: 'Locked now', entries: isAboutLocks ? unlocking().filter((entry) => isFit(text, entry)) : [] },
     ...useUsers(text),
-    { title: 'Actions for this user', entries: useActs(text, unlocking) },
+    { title: 'Actions for this user', entries: useRecordActions(text, unlocking) },
   ];
 };
 
@@ -70,7 +70,7 @@ function useUnlocking(): (userId?: string) => readonly Entry[] {
     });
 }
 
-function useActs(text: string, unlocking: (userId: string) => readonly Entry[]): readonly Entry[] {
+function useRecordActions(text: string, unlocking: (userId: string) => readonly Entry[]): readonly Entry[] {
   const navigate = useNavigate();
   const actions = useActions();
   // Loaded by `useUsers`.

@@ -6,9 +6,9 @@ import { userReference } from '../../../service/model/access/user.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import type { ActProps } from '../../frame/act/actions.tsx';
-import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
-import { OperationForm } from '../../frame/act/OperationForm.tsx';
+import type { ActionProps } from '../../frame/action/actions.tsx';
+import { ConfirmOperation } from '../../frame/action/confirm/ConfirmOperation.tsx';
+import { OperationForm } from '../../frame/action/OperationForm.tsx';
 import { service, type User } from '../../service/call/client.ts';
 import { ifTyped } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
@@ -17,7 +17,7 @@ import { reportChange } from '../../service/live/reported-change.ts';
 import { nameOfUser } from '../../service/queries/names.ts';
 
 /** Creates a user, with a first PIN if one is entered. */
-export function NewUserDrawer({ onClose, reference = '' }: ActProps<'new-user'>) {
+export function NewUserDrawer({ onClose, reference = '' }: ActionProps<'new-user'>) {
   const form = useFields({ reference, pin: '' }, {}, { 'signingMethod.value': 'pin' });
   return (
     <OperationForm

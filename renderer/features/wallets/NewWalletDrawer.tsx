@@ -1,4 +1,4 @@
-import { OperationForm } from '../../frame/act/OperationForm.tsx';
+import { OperationForm } from '../../frame/action/OperationForm.tsx';
 import { useFields } from '../../service/form/use-fields.ts';
 import { useWalletFields } from './UserField.tsx';
 

@@ -4,7 +4,7 @@ import { ChainField } from '../../components/chain/ChainField.tsx';
 import { SearchSelect } from '../../components/form/SearchSelect.tsx';
 import { useSearchList } from '../../components/form/use-search-text.ts';
 import { Note } from '../../components/layout/Note.tsx';
-import { ActButton } from '../../frame/act/ActButton.tsx';
+import { ActionButton } from '../../frame/action/ActionButton.tsx';
 import { ifTyped } from '../../service/form/form-errors.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
 import { nameOfUser, useUsersById } from '../../service/queries/names.ts';
@@ -22,7 +22,7 @@ function UserField({ autoFocus, ...field }: FieldProps & { autoFocus: boolean })
       hint="Type part of a reference, or paste an id."
       found={choices.map((user) => ({ value: user.id, label: nameOfUser(user) }))}
       foundFor={users.foundFor}
-      nothingFound="No matching user"
+      emptyMessage="No matching user"
       autoFocus={autoFocus}
       onSearch={users.onSearch}
       {...field}
@@ -48,9 +48,9 @@ export function useWalletFields(userId: string, next: 'new-wallet' | 'import-wal
             <Note tone="warn" title="This user has no signing method yet">
               A wallet needs a signing method.
               <div className="below">
-                <ActButton action={{ name: 'add-pin', userId, next: { name: next, userId } }} size="xs">
+                <ActionButton action={{ name: 'add-pin', userId, next: { name: next, userId } }} size="xs">
                   Add a PIN
-                </ActButton>
+                </ActionButton>
               </div>
             </Note>
           )}

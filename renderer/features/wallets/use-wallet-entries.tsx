@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { ArchivedTag } from '../../components/status/StatusLabel.tsx';
-import { useActions } from '../../frame/act/actions.tsx';
-import { OperationRoute } from '../../frame/act/OperationDrawer.tsx';
+import { useActions } from '../../frame/action/actions.tsx';
+import { OperationRoute } from '../../frame/action/OperationDrawer.tsx';
 import type { UseEntries } from '../../frame/feature.ts';
 import { type Entry, type EntryKind, kindOf } from '../../frame/palette/entry.ts';
 import { finder } from '../../frame/palette/finder.ts';
@@ -41,10 +41,10 @@ const useWallets: UseEntries = finder({
 /** Wallets by text, id or address, archived wallets included, and after a single match the actions for it. */
 export const useWalletEntries: UseEntries = (text) => [
   ...useWallets(text),
-  { title: 'Actions for this wallet', entries: useActs(text) },
+  { title: 'Actions for this wallet', entries: useRecordActions(text) },
 ];
 
-function useActs(text: string): readonly Entry[] {
+function useRecordActions(text: string): readonly Entry[] {
   const navigate = useNavigate();
   const actions = useActions();
   // Loaded by `useWallets`.

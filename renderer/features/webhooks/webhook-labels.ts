@@ -36,10 +36,7 @@ export function healthOf({ disabled, failingSince, lastSuccessAt }: Webhook): St
 }
 
 /** How the endpoint authenticates our requests, without the secret. */
-export function credentialsOf({ basicAuthCredentials, apiKeyAuthCredentials }: Webhook): {
-  readonly kind: string;
-  readonly name: string;
-} {
+export function credentialsOf({ basicAuthCredentials, apiKeyAuthCredentials }: Webhook) {
   return apiKeyAuthCredentials
     ? { kind: 'API key in', name: apiKeyAuthCredentials.authenticationHeader }
     : { kind: 'User name', name: basicAuthCredentials?.username ?? '' };
@@ -92,6 +89,6 @@ export const orderLabels: Readonly<
 export function countOfAlike({ kind, planned, tried }: Orders): string {
   const others = tried.filter(({ isAlike }) => !isAlike).length;
   const outcome = others === 0 ? 'all with the same end state' : `${others} with a different end state`;
-  const orders = counted(planned, 'order', 'orders');
+  const orders = counted(planned, 'order');
   return `${orderLabels[kind].title}: ${tried.length} of ${orders} tested${tried.length > 0 ? `, ${outcome}` : ''}`;
 }

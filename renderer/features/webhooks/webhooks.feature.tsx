@@ -12,12 +12,11 @@ import {
   IconTruckDelivery,
   IconWebhook,
 } from '@tabler/icons-react';
-import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
-import type { Feature } from '../../frame/feature.ts';
+import { action, type Feature } from '../../frame/feature.ts';
 import type { Webhook } from '../../service/call/client.ts';
 
-declare module '../../frame/act/actions.tsx' {
-  interface Acts {
+declare module '../../frame/action/actions.tsx' {
+  interface DeclaredActions {
     'new-webhook': { readonly inbox?: string };
     'send-test-event': { readonly webhookId?: string | undefined };
     'change-webhook': { readonly webhook: Webhook };
@@ -32,6 +31,12 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
+const proveHandlerDrawer = () => import('./proofs/ProveHandlerDrawer.tsx');
+const drawers = () => import('./form/webhook-drawers.tsx');
+const dialogs = () => import('./actions/webhook-dialogs.tsx');
+const resendDrawers = () => import('./actions/resend-drawers.tsx');
+const signingSecret = () => import('./actions/signing-secret.tsx');
+
 /** Webhook endpoints, their deliveries and the built-in inboxes. */
 export const webhooks = {
   pages: [
@@ -39,64 +44,21 @@ export const webhooks = {
     { to: '/deliveries', label: 'Deliveries', icon: IconTruckDelivery, group: 'Workbench', goKey: 'd' },
     { to: '/inbox', label: 'Inbox', icon: IconInbox, group: 'Workbench', goKey: 'i' },
   ],
-  acts: {
-    'new-webhook': {
-      operation: 'webhooks.register',
-      icon: IconPlus,
-      label: 'New webhook',
-      drawer: lazyPart(() => import('./form/webhook-drawers.tsx'), 'NewWebhookDrawer'),
-    },
+  actions: {
+    'new-webhook': { label: 'New webhook', ...action('webhooks.register', IconPlus, drawers, 'NewWebhookDrawer') },
     'send-test-event': {
-      operation: 'webhooks.sendTestEvent',
-      icon: IconSend,
       label: 'Send test event',
-      drawer: lazyPart(() => import('./acts/webhook-dialogs.tsx'), 'SendTestEventDrawer'),
+      ...action('webhooks.sendTestEvent', IconSend, dialogs, 'SendTestEventDrawer'),
     },
-    'change-webhook': {
-      operation: 'webhooks.update',
-      icon: IconPencil,
-      drawer: lazyPart(() => import('./form/webhook-drawers.tsx'), 'ChangeWebhookDrawer'),
-    },
-    'resend-range': {
-      operation: 'deliveries.resendRange',
-      icon: IconRefresh,
-      drawer: lazyPart(() => import('./acts/resend-drawers.tsx'), 'ResendRangeDrawer'),
-    },
-    'resend-waiting': {
-      operation: 'deliveries.resendWaiting',
-      icon: IconRefresh,
-      drawer: lazyPart(() => import('./acts/resend-drawers.tsx'), 'ResendPendingDialog'),
-    },
-    'show-signing-secret': {
-      operation: 'webhooks.showSigningSecret',
-      icon: IconKey,
-      drawer: lazyPart(() => import('./acts/signing-secret.tsx'), 'SigningSecretDrawer'),
-    },
-    'rotate-signing-secret': {
-      operation: 'webhooks.rotateSigningSecret',
-      icon: IconRefresh,
-      drawer: lazyPart(() => import('./acts/signing-secret.tsx'), 'RotateSecretDialog'),
-    },
-    'pause-webhook': {
-      operation: 'webhooks.pause',
-      icon: IconPlayerPause,
-      drawer: lazyPart(() => import('./acts/webhook-dialogs.tsx'), 'QuietWebhookDialog'),
-    },
-    'disable-webhook': {
-      operation: 'webhooks.disable',
-      icon: IconBan,
-      drawer: lazyPart(() => import('./acts/webhook-dialogs.tsx'), 'QuietWebhookDialog'),
-    },
-    'prove-handler': {
-      operation: 'proofs.begin',
-      icon: IconShieldCheck,
-      drawer: lazyPart(() => import('./proofs/ProveHandlerDrawer.tsx'), 'ProveHandlerDrawer'),
-    },
-    'delete-webhook': {
-      operation: 'webhooks.delete',
-      icon: IconTrash,
-      drawer: lazyPart(() => import('./acts/webhook-dialogs.tsx'), 'DeleteWebhookDialog'),
-    },
+    'change-webhook': action('webhooks.update', IconPencil, drawers, 'ChangeWebhookDrawer'),
+    'resend-range': action('deliveries.resendRange', IconRefresh, resendDrawers, 'ResendRangeDrawer'),
+    'resend-waiting': action('deliveries.resendWaiting', IconRefresh, resendDrawers, 'ResendPendingDialog'),
+    'show-signing-secret': action('webhooks.showSigningSecret', IconKey, signingSecret, 'SigningSecretDrawer'),
+    'rotate-signing-secret': action('webhooks.rotateSigningSecret', IconRefresh, signingSecret, 'RotateSecretDialog'),
+    'pause-webhook': action('webhooks.pause', IconPlayerPause, dialogs, 'QuietWebhookDialog'),
+    'disable-webhook': action('webhooks.disable', IconBan, dialogs, 'QuietWebhookDialog'),
+    'prove-handler': action('proofs.begin', IconShieldCheck, proveHandlerDrawer, 'ProveHandlerDrawer'),
+    'delete-webhook': action('webhooks.delete', IconTrash, dialogs, 'DeleteWebhookDialog'),
   },
   finder: { rank: 11, load: async () => (await import('./use-webhook-entries.tsx')).useWebhookEntries },
 } satisfies Feature;

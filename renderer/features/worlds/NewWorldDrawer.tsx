@@ -8,8 +8,8 @@ import { type WorldSource, worldName } from '../../../service/model/installation
 import { toDuration } from '../../components/figures/instant.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import type { ActProps } from '../../frame/act/actions.tsx';
-import { OperationForm } from '../../frame/act/OperationForm.tsx';
+import type { ActionProps } from '../../frame/action/actions.tsx';
+import { OperationForm } from '../../frame/action/OperationForm.tsx';
 import { service } from '../../service/call/client.ts';
 import { perform } from '../../service/call/operations.ts';
 import { consoleOf } from '../../service/call/session/console-base.ts';
@@ -20,7 +20,7 @@ import { useBaseUrl } from '../../service/queries/use-overview.ts';
 const nameRule = ifTyped(worldName);
 
 /** Names a world, chooses its contents, and opens it. */
-export function NewWorldDrawer({ snapshot: chosen = '', onClose }: ActProps<'new-world'>) {
+export function NewWorldDrawer({ snapshot: chosen = '', onClose }: ActionProps<'new-world'>) {
   const initial = { name: '', contents: chosen ? 'snapshot' : 'empty', example: '', file: '', snapshot: chosen };
   const form = useFields(initial, undefined, { 'world.no-room': 'name', 'world.name-taken': 'name' });
   const { contents, example, file, snapshot } = form.values;
@@ -55,7 +55,7 @@ export function NewWorldDrawer({ snapshot: chosen = '', onClose }: ActProps<'new
               title: 'From a seed',
               text: file ? fileName : `${seed?.name ?? 'An example'}: ${seed?.description ?? ''}`,
             },
-            { value: 'current', title: 'This world as it is now', text: `Takes the snapshot ${current} first.` },
+            { value: 'current', title: 'Current state of this world', text: `Takes the snapshot ${current} first.` },
             {
               value: 'snapshot',
               title: 'From a snapshot of this world',

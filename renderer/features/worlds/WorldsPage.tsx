@@ -7,19 +7,21 @@ import { addressesOf } from '../../../service/model/installation/addresses.ts';
 import { mainWorld, worldPath } from '../../../service/model/installation/own-names.ts';
 import type { EndedWorld, WorldSummary } from '../../../service/model/installation/world.ts';
 import { counted } from '../../components/figures/counted.ts';
-import { toAge, toBothZones, toDuration, toInstant } from '../../components/figures/instant.ts';
-import { useNow } from '../../components/figures/RelativeTime.tsx';
+import { toAge, toDuration, toRelative } from '../../components/figures/instant.ts';
+import { RelativeTime, useNow } from '../../components/figures/RelativeTime.tsx';
 import { DialogButton } from '../../components/layout/ConfirmDialog.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { worldTags } from '../../components/status/labels/world-tags.ts';
+import { endedBar, worldTags } from '../../components/status/labels/world-tags.ts';
 import { Tag } from '../../components/status/StatusLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
-import { ActButton } from '../../frame/act/ActButton.tsx';
-import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
-import { useCreateKey } from '../../frame/act/use-create-key.ts';
-import { OperationLine, useOperation } from '../../frame/act/use-operation.tsx';
+import { ActionButton } from '../../frame/action/ActionButton.tsx';
+import { ConfirmOperation } from '../../frame/action/confirm/ConfirmOperation.tsx';
+import { RowKeys } from '../../frame/action/RowKeys.tsx';
+import { useCreateKey } from '../../frame/action/use-create-key.ts';
+import { OperationLine, useOperation } from '../../frame/action/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { service } from '../../service/call/client.ts';
@@ -28,7 +30,7 @@ import { recreateWorld, recreation } from '../../service/call/recreate-world.ts'
 import { consoleOf } from '../../service/call/session/console-base.ts';
 import { fetchInSession } from '../../service/call/session/session.ts';
 import { worldReasons } from '../../service/labels/wire-names.ts';
-import { endedBar, worldColour, worldSource } from '../../service/labels/world-colour.ts';
+import { worldColour, worldSource } from '../../service/labels/world-colour.ts';
 import { type Connection, toEnv, tokenCall } from '../../service/snippet/script.ts';
 import { toCurl } from '../../service/snippet/shell.ts';
 
@@ -45,13 +47,20 @@ export function WorldsPage() {
       <PageHeader
         title="Worlds"
         facts="Each world has its own records, chains, clock and tokens."
-        actions={<ActButton action={{ name: 'new-world' }} hasIcon variant="filled" label="New world…" />}
+        actions={<ActionButton action={{ name: 'new-world' }} hasIcon variant="filled" label="New world…" />}
       />
       <PageBody>
         <div className="stack airy">
           {worlds.error && !worlds.data && <FailureAlert error={worlds.error} onRetry={() => void worlds.refetch()} />}
+          {worlds.isPending && <SkeletonLine />}
           {worlds.data && (
-            <TableCard title="On this port" columns={worldColumns(refetch)} rows={worlds.data.map(withId)} first={50} />
+            <TableCard
+              title="On this port"
+              columns={worldColumns(worlds.data, refetch)}
+              rows={worlds.data.map(withId)}
+              first={50}
+              keys={<RowKeys enter="open" isCreating />}
+            />
           )}
           {ended.data && ended.data.length > 0 && (
             <TableCard
@@ -59,6 +68,7 @@ export function WorldsPage() {
               columns={endedColumns(refetch)}
               rows={ended.data.map(withId)}
               first={50}
+              keys={<RowKeys enter="recreate…" />}
             />
           )}
           <OperationLine operation="worlds.list" input={{}} />
@@ -74,10 +84,14 @@ function withId<World extends { readonly name: string }>(world: World): World & 
 
 type Row<World> = World & { readonly id: string };
 
-function worldColumns(onEnded: () => unknown): readonly CardColumn<Row<WorldSummary>>[] {
+/** With ages by system time: worlds are created and end by it. */
+function worldColumns(
+  worlds: readonly WorldSummary[],
+  onEnded: () => unknown,
+): readonly CardColumn<Row<WorldSummary>>[] {
   return [
-    cardColumn('World', { takesRest: 'third' }, (world) => (
-      <Name name={world.name} bar={worldColour(world.name) ?? 'var(--vd-text)'} baseUrl={world.baseUrl}>
+    cardColumn('World', { grows: 'third' }, (world) => (
+      <Name name={world.name} bar={worldColour(world.name, worlds) ?? 'var(--vd-text)'} baseUrl={world.baseUrl}>
         {world.isHere && <Tag>Current</Tag>}
         {worldTags(world).map((tag) => (
           <Tag key={tag}>{tag}</Tag>
@@ -92,7 +106,9 @@ function worldColumns(onEnded: () => unknown): readonly CardColumn<Row<WorldSumm
         </div>
       </>
     )),
-    cardColumn('Age', { kind: 'dim', isWide: true }, ({ createdAt }) => <Age since={createdAt} />),
+    cardColumn('Age', { kind: 'dim', isWide: true }, ({ createdAt }) => (
+      <RelativeTime at={createdAt} format={(then) => toAge(then, new Date())} />
+    )),
     cardColumn('Expires', 'dim', ({ endsAt }) => <Expiry at={endsAt} />),
     cardColumn('Actions', 'when', (world) => <WorldActions world={world} onEnded={onEnded} />),
   ];
@@ -100,11 +116,11 @@ function worldColumns(onEnded: () => unknown): readonly CardColumn<Row<WorldSumm
 
 function endedColumns(onChanged: () => unknown): readonly CardColumn<Row<EndedWorld>>[] {
   return [
-    cardColumn('World', { takesRest: 'third' }, ({ name }) => <Name name={name} bar={endedBar} />),
+    cardColumn('World', { grows: 'third' }, ({ name }) => <Name name={name} bar={endedBar} />),
     cardColumn('Source', 'status', sourceOf),
     cardColumn('Ended', 'dim', ({ endedAt, reason }) => (
       <>
-        <Age since={endedAt} /> ago, {worldReasons[reason].short}
+        <RelativeTime at={endedAt} format={(then) => toRelative(then, new Date())} />, {worldReasons[reason].short}
       </>
     )),
     cardColumn('Lifetime', { kind: 'dim', isWide: true }, ({ createdAt, endedAt }) =>
@@ -145,7 +161,7 @@ function Name({
       <Box component="span" w={4} h={baseUrl ? 40 : 24} bdrs={2} bg={bar} style={{ flexShrink: 0 }} />
       <Box component="span" miw={0}>
         <span className="row">
-          <a href={consoleOf(name)} className="cut strong plain">
+          <a href={consoleOf(name)} className="cut strong plain" aria-keyshortcuts={baseUrl && 'Enter o'}>
             {name}
           </a>
           {children}
@@ -158,17 +174,6 @@ function Name({
         )}
       </Box>
     </Flex>
-  );
-}
-
-/** By system time: worlds are created and end by it. */
-function Age({ since }: { since: string }) {
-  useNow();
-  const instant = toInstant(since);
-  return (
-    <time dateTime={since} title={toBothZones(instant)}>
-      {toAge(instant, new Date())}
-    </time>
   );
 }
 
@@ -205,7 +210,7 @@ function WorldActions({ world, onEnded }: { world: WorldSummary; onEnded: () => 
             label: 'Copy token command',
             run: async () => clipboard.copy(toCurl(tokenCall(await connectionOf(world)), '')),
           },
-          isAdditional && { icon: IconRefresh, label: 'Recreate…', isApart: true, run: () => setTask('recreate') },
+          isAdditional && { icon: IconRefresh, label: 'Recreate…', hasDivider: true, run: () => setTask('recreate') },
           isAdditional && { icon: IconPlayerStop, label: 'End…', isDestructive: true, run: () => setTask('end') },
         ]}
       />
@@ -246,6 +251,7 @@ function EndedActions({ world, onChanged }: { world: EndedWorld; onChanged: () =
       <DialogButton
         size="xs"
         aria-label={`Recreate ${name}…`}
+        aria-keyshortcuts="Enter"
         dialog={(onClose) => (
           <ConfirmOperation
             operation="worlds.create"

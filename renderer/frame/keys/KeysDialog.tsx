@@ -10,12 +10,13 @@ import { findKeys } from './use-go-keys.ts';
 
 const lists: readonly KeyLine[] = [
   { keys: ['/'], does: 'Search the list' },
+  { keys: ['Enter', '↓'], does: 'From the search to the first row' },
   { keys: ['j', 'k'], does: 'Next or previous row' },
   { keys: ['Enter'], does: 'Open the row, then go to its panel' },
   { keys: ['o'], does: 'Open the record as a page' },
   { keys: ['x'], does: 'Select the row' },
   { keys: ['n'], does: 'New record' },
-  { keys: ['Esc'], does: 'Leave the panel or the selection' },
+  { keys: ['Esc'], does: 'Leave the search, panel or selection' },
 ];
 
 const requests: readonly KeyLine[] = [
@@ -34,10 +35,7 @@ const arrows = new Map([
   ['→', { Icon: IconArrowRight, label: 'right' }],
 ]);
 
-interface KeyLine {
-  readonly keys: readonly string[];
-  readonly does: string;
-}
+type KeyLine = { readonly keys: readonly string[]; readonly does: string };
 
 /** All keyboard shortcuts, with links to the guides and the manual. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {

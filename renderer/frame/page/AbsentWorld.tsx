@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@mantine/core';
-import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconCheck, IconRefresh, IconX, type TablerIcon } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { mainWorld, worldPath } from '../../../service/model/installation/own-names.ts';
 import type { EndedWorld, WorldSummary } from '../../../service/model/installation/world.ts';
@@ -15,13 +15,10 @@ import { client, queryClient, service } from '../../service/call/client.ts';
 import { recreation } from '../../service/call/recreate-world.ts';
 import { consoleBase } from '../../service/call/session/console-base.ts';
 import { worldReasons } from '../../service/labels/wire-names.ts';
-import { useOperation } from '../act/use-operation.tsx';
+import { useOperation } from '../action/use-operation.tsx';
 import styles from './page.module.css';
 
-interface Loaded {
-  readonly worlds: readonly WorldSummary[];
-  readonly ended: readonly EndedWorld[];
-}
+type Loaded = { readonly worlds: readonly WorldSummary[]; readonly ended: readonly EndedWorld[] };
 
 /**
  * Replaces every page of a world that has ended or never existed. Sends one request when it is opened and one each time
@@ -58,10 +55,10 @@ export function AbsentWorld({ name }: { name: string }) {
   return (
     <div className={styles.scroll}>
       <div className={styles.stripe} aria-hidden="true" />
-      <div className={styles.absent}>
+      <div className={`stack airy ${styles.absent}`}>
         {isBack ? (
           <Title title={`World “${name}” is back`}>
-            <Button size="md" variant="filled" onClick={() => location.reload()}>
+            <Button size="md" variant="filled" style={{ alignSelf: 'start' }} onClick={() => location.reload()}>
               Open
             </Button>
           </Title>
@@ -154,12 +151,12 @@ function Ended({ world }: { world: EndedWorld }) {
       </ol>
       <div className={styles.pair}>
         <Card title="Restored">
-          <Points icon={IconCheck} tone={'good'} points={restored} />
+          <Points icon={IconCheck} tone="good" points={restored} />
         </Card>
         <Card title="Not restored">
           <Points
             icon={IconX}
-            tone={'bad'}
+            tone="bad"
             points={[
               'Changes since it was created',
               `Access tokens, request log${source === 'snapshot' ? '' : ', past deliveries'}`,
@@ -224,15 +221,7 @@ function Moment({
   );
 }
 
-function Points({
-  icon: Icon,
-  tone,
-  points,
-}: {
-  icon: typeof IconCheck;
-  tone: string | undefined;
-  points: readonly string[];
-}) {
+function Points({ icon: Icon, tone, points }: { icon: TablerIcon; tone: 'good' | 'bad'; points: readonly string[] }) {
   return (
     <ul className="stack">
       {points.map((point) => (

@@ -39,13 +39,9 @@ const csvType = 'text/csv;charset=utf-8';
 /** Without it, some spreadsheets assume a legacy encoding. */
 const byteOrderMark = '\ufeff';
 
-/** @example fileName('Market users') // "vaultdesk-market-users.csv" */
-function fileName(title: string): string {
-  return `vaultdesk-${title.toLowerCase().replaceAll(' ', '-')}.csv`;
-}
-
-/** Reads all pages of a list and saves them as one file, unless cancelled. */
+/** Reads all pages of a list and saves them as one file, unless cancelled. @example "vaultdesk-market-users.csv" */
 async function saveCsv(title: string, readPage: ReadPage, isWanted: () => boolean): Promise<void> {
   const rows = await readEveryPage(readPage, isWanted);
-  if (isWanted()) saveFile(fileName(title), `${byteOrderMark}${toCsv(rows)}`, csvType);
+  const fileName = `vaultdesk-${title.toLowerCase().replaceAll(' ', '-')}.csv`;
+  if (isWanted()) saveFile(fileName, `${byteOrderMark}${toCsv(rows)}`, csvType);
 }

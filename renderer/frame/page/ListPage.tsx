@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { NoHits } from '../../components/layout/NoHits.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import type { CardGrid } from '../../components/table/CardGrid.tsx';
@@ -14,8 +14,8 @@ import { useChangedIds } from '../../service/live/live-changes.ts';
 import type { ReadPage } from '../../service/queries/csv.ts';
 import { isNarrowed } from '../../service/queries/list-views.ts';
 import type { SearchSchema } from '../../service/queries/search-fields.ts';
-import type { Action } from '../act/actions.tsx';
-import { useCreateKey } from '../act/use-create-key.ts';
+import type { Action } from '../action/actions.tsx';
+import { useCreateKey } from '../action/use-create-key.ts';
 import type { PagePath } from '../feature.ts';
 import { CsvButton } from './CsvButton.tsx';
 import { ListWithPanel } from './PageBody.tsx';
@@ -135,7 +135,7 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
     const [ids, setIds] = useState<Set<string>>(new Set());
     const [rowHeight, setRowHeight] = useState(storedRowHeight);
     const { size, selected, columns: chosen } = search;
-    const { data, error, refetch } = useQuery({
+    const { data, error, refetch, isPlaceholderData } = useQuery({
       ...queryOf(operation, input(toFilters(search))),
       placeholderData: keepPreviousData,
     });
@@ -144,8 +144,15 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
       void navigate({ to, search: { view: search.view, ...next }, replace });
     };
     const { columnChoice, place } = useStoredChoices({ search, schema: declaration.schema, show });
-    const rows = idOf ? data?.items.map((item) => ({ ...item, id: idOf(item) })) : data?.items;
     const total = data?.pagination.numberOfElements;
+    const isBeyond = data?.items.length === 0 && total !== 0;
+    const lastPage = isBeyond && !isPlaceholderData ? Math.ceil((total ?? 0) / size) : undefined;
+    useEffect(() => {
+      const to: string = '.';
+      if (lastPage) void navigate({ to, search: (old: object) => ({ ...old, page: lastPage }), replace: true });
+    }, [lastPage, navigate]);
+    const items = isBeyond ? undefined : data?.items;
+    const rows = idOf ? items?.map((item) => ({ ...item, id: idOf(item) })) : items;
     const isEmpty = data !== undefined && total === 0 && !isNarrowed(search) && !declaration.hasHidden?.(data);
     const narrow = (change: Partial<ListSearch>) => show({ ...search, ...change, page: 1 });
     const state: ListState<'applications.list', ListSearch> = {
@@ -157,14 +164,7 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
       variant: isEmpty || selected ? 'default' : 'filled',
       show,
       narrow,
-      filter: (name) => ({
-        value: search[name],
-        onChange: (value) => {
-          const change: Partial<ListSearch> = {};
-          change[name] = value;
-          narrow(change);
-        },
-      }),
+      filter: (name) => ({ value: search[name], onChange: (value) => narrow({ [name]: value }) }),
     };
     const select = (id: string | undefined) => show({ ...search, selected: id }, selected !== undefined);
     const openPage = (row: RowOf<'applications.list'>) => void navigate(declaration.page?.(row) ?? {});
@@ -180,15 +180,16 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
     const table = {
       label,
       rows,
+      isStale: isPlaceholderData,
       paging: data?.pagination,
       changedIds,
       openId: selected,
       onPage: (next: number) => show({ ...search, page: next }, false),
       onOpen: openRow,
       keys: [
-        { key: 'Enter', label: 'open', act: openRow },
-        ...(declaration.page ? [{ key: 'o', label: 'open page', act: openPage }] : []),
-        ...(declaration.creates ? [{ key: 'n', label: 'new', act: createRecord }] : []),
+        { key: 'Enter', label: 'open', action: openRow },
+        ...(declaration.page ? [{ key: 'o', label: 'open page', action: openPage }] : []),
+        ...(declaration.creates ? [{ key: 'n', label: 'new', action: createRecord }] : []),
       ],
       empty: (filters || searchBy) && (
         <NoHits what={what} onClear={() => show({ page: 1, size, columns: chosen }, false)} />

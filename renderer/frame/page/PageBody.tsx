@@ -16,12 +16,8 @@ export function PageBody({ children }: { children: React.ReactNode }) {
 export function Columns({ main, side }: { main: React.ReactNode; side: React.ReactNode }) {
   return (
     <div className={styles.columns}>
-      <Box className="stack airy" miw={0}>
-        {main}
-      </Box>
-      <Box className="stack airy" miw={0}>
-        {side}
-      </Box>
+      <div className="stack airy">{main}</div>
+      <div className="stack airy">{side}</div>
     </div>
   );
 }

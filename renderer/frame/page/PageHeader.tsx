@@ -1,15 +1,10 @@
-import { Box, Flex } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { mainWorld } from '../../../service/model/installation/own-names.ts';
 import { ownWorld } from '../../service/call/session/console-base.ts';
 import styles from './page.module.css';
 
-export interface Crumb {
-  readonly label: string;
-  readonly to: LinkProps['to'];
-  readonly params?: LinkProps['params'];
-}
+export type Crumb = { readonly label: string; readonly to: LinkProps['to']; readonly params?: LinkProps['params'] };
 
 const place = ownWorld === mainWorld ? 'Vaultdesk' : ownWorld;
 
@@ -53,26 +48,17 @@ export function PageHeader({
           ))}
         </div>
       )}
-      <Box className={`line roomy ${styles.line}`} mih={32}>
-        <Box
-          component="h1"
-          ref={heading}
-          tabIndex={-1}
-          className={`cut ${styles.title}`}
-          fz="xl"
-          fw={620}
-          lh="xl"
-          lts="-0.017em"
-        >
+      <div className={`line roomy ${styles.line}`} style={{ minHeight: 32 }}>
+        <h1 ref={heading} tabIndex={-1} className={`cut ${styles.title}`}>
           {title}
-        </Box>
+        </h1>
         {beside && (
-          <Flex align="center" gap={8} c="dimmed" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+          <div className="line quiet nowrap" style={{ fontVariantNumeric: 'tabular-nums' }}>
             {beside}
-          </Flex>
+          </div>
         )}
         {actions && <div className={styles.actions}>{actions}</div>}
-      </Box>
+      </div>
       {facts && <div className={`line small quiet ${styles.facts}`}>{facts}</div>}
     </header>
   );

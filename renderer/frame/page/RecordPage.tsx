@@ -1,11 +1,12 @@
+import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
 import { useParams } from '@tanstack/react-router';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { DockedPanel } from '../../components/layout/DockedPanel.tsx';
-import { LinkButton } from '../../components/layout/LinkButton.tsx';
+import { LinkButton, LinkIcon } from '../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import { OpenAsPage } from '../../components/layout/OpenAsPage.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { type Noun, pageOf, type SubjectTarget } from '../../components/timeline/SubjectLink.tsx';
 import type { ApiInput } from '../../service/call/api-call.ts';
@@ -17,7 +18,7 @@ import {
   type QueryName,
   queryOf,
 } from '../../service/call/operations.ts';
-import { OperationLine } from '../act/use-operation.tsx';
+import { OperationLine } from '../action/use-operation.tsx';
 import { Columns, PageBody } from './PageBody.tsx';
 import { type Crumb, PageHeader } from './PageHeader.tsx';
 
@@ -211,5 +212,14 @@ function Unavailable({ error, kind, onRetry }: { error: unknown; kind: string; o
     <Note tone="plain" title={absent(kind)}>
       {absenceReason}
     </Note>
+  );
+}
+
+/** Links a docked panel to the page of the same record. */
+function OpenAsPage(page: Pick<LinkProps, 'to' | 'params' | 'search'>) {
+  return (
+    <LinkIcon label="Open as a page" {...page}>
+      <IconExternalLink size={16} stroke={1.7} />
+    </LinkIcon>
   );
 }

@@ -3,21 +3,33 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ChainState } from '../../../service/model/transactions/chain-view.ts';
 import { Fault } from '../../components/form/FieldMessage.tsx';
-import { useOperation } from '../act/use-operation.tsx';
+import { useOperation } from '../action/use-operation.tsx';
 
-/** Starts a sleeping or failed chain, or reconnects to an external node. */
+type StartedChain = Pick<ChainState, 'secretType' | 'state' | 'isEmbedded'>;
+
+/** Starts a sleeping or failed chain, or reconnects to an external node; then it starts the others. */
 export function StartChain({
-  chain: { secretType, state, isEmbedded },
+  chain,
+  others = [],
   size = 'xs',
 }: {
-  chain: Pick<ChainState, 'secretType' | 'state' | 'isEmbedded'>;
+  chain: StartedChain;
+  others?: readonly StartedChain[];
   /** Use `md` for the main action of a page. */
   size?: 'xs' | 'md';
 }) {
   const queries = useQueryClient();
+  const { secretType, state, isEmbedded } = chain;
   const wake = useOperation('chains.wake', { secretType });
-  const start = () => wake.attempt({ secretType }, () => queries.invalidateQueries({ queryKey: [['chains']] }));
+  const start = ([next, ...rest]: readonly StartedChain[]) => {
+    if (!next) return;
+    wake.attempt({ secretType: next.secretType }, () => {
+      void queries.invalidateQueries({ queryKey: [['chains']] });
+      start(rest);
+    });
+  };
   const label = isEmbedded ? 'Start' : 'Retry';
+  const names = [chain, ...others].map((each) => each.secretType).join(', ');
   return (
     <>
       <Fault error={wake.error} />
@@ -27,10 +39,10 @@ export function StartChain({
         leftSection={<IconPlayerPlay size={14} stroke={1.7} />}
         {...wake.button}
         loading={wake.busy || state === 'starting'}
-        aria-label={`${label} ${secretType}`}
-        onClick={start}
+        aria-label={`${label} ${names}`}
+        onClick={() => start([chain, ...others])}
       >
-        {label}
+        {others.length > 0 ? 'Start all' : label}
       </Button>
     </>
   );

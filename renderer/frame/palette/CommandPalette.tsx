@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
-import { Arriving } from '../act/Arriving.tsx';
+import { Arriving } from '../action/Arriving.tsx';
 
 const Palette = lazyPart(() => import('./Palette.tsx'), 'Palette');
 

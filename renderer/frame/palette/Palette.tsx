@@ -11,11 +11,14 @@ import { Tag } from '../../components/status/StatusLabel.tsx';
 import { service } from '../../service/call/client.ts';
 import { useContents } from '../features.tsx';
 import styles from './CommandPalette.module.css';
-import { type Entry, type EntryGroup, kindNames, kindOf, searchedText } from './entry.ts';
-import { elsewhere, type Results, useEntries } from './use-entries.tsx';
+import { type Entry, type EntryGroup, elsewhere, kindNames, kindOf, searchedText } from './entry.ts';
+import { type Results, useEntries } from './use-entries.tsx';
 
 /** A key pressed right after the shortcut belongs to the field; the dialog focuses it later. */
 const focusAtOnce = (field: HTMLInputElement | null) => field?.focus();
+
+/** The rows that Page Up and Page Down pass. */
+const rowsOfPage = 8;
 
 /** The search field and its results. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -67,6 +70,8 @@ function Finding({
     const rows = Math.max(1, entries.length);
     if (event.key === 'ArrowDown') setCursor((current + 1) % rows);
     else if (event.key === 'ArrowUp') setCursor((current - 1 + rows) % rows);
+    else if (event.key === 'PageDown') setCursor(Math.min(current + rowsOfPage, rows - 1));
+    else if (event.key === 'PageUp') setCursor(Math.max(current - rowsOfPage, 0));
     else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && text)) run(entries[current]);
     else return;
     event.preventDefault();
@@ -81,7 +86,7 @@ function Finding({
       radius={14}
       shadow="xl"
       transitionProps={{ duration: 0 }}
-      classNames={{ content: styles.palette, inner: styles.place }}
+      classNames={{ content: `rises ${styles.palette}`, inner: styles.place }}
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Find or paste an id">
@@ -206,7 +211,7 @@ function Option({
       onPointerMove={isCurrent ? undefined : onPoint}
       onClick={onRun}
     >
-      <span className={styles.icon} data-tile={entry.isExactMatch || undefined}>
+      <span className={`soft ${styles.icon}`} data-tile={entry.isExactMatch || undefined}>
         <entry.icon size={16} stroke={1.6} aria-hidden="true" />
       </span>
       <span className="cut strong" style={{ flexShrink: said ? 0 : 1 }}>

@@ -27,10 +27,10 @@ export interface Entry {
 /** The id prefix of an entry for a whole list. Its name always contains the text, so it does not count as a match. */
 export const allMatchesId = 'all-';
 
-export interface EntryGroup {
-  readonly title: string;
-  readonly entries: readonly Entry[];
-}
+/** The title of entries that do not count as results. */
+export const elsewhere = 'Search elsewhere';
+
+export type EntryGroup = { readonly title: string; readonly entries: readonly Entry[] };
 
 /** Merges groups of the same title at the position of the first that has entries; leaves out empty groups. */
 export function merged(groups: readonly EntryGroup[]): readonly EntryGroup[] {

@@ -8,7 +8,7 @@ import type { UseEntries } from '../feature.ts';
 import { allMatchesId, type Entry, type EntryKind, kindOf, titleFor } from './entry.ts';
 
 /** A found record and its page. */
-type Found = Omit<Entry, 'run' | 'says'> & { readonly link: Pick<LinkProps, 'to' | 'params' | 'search'> };
+type Found = Omit<Entry, 'run' | 'says'> & { readonly link: Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> };
 
 /** Marks the queries of the palette: it waits for them, and not for those of the page. */
 export const ofPalette = { meta: { isOfPalette: true } };
@@ -61,7 +61,7 @@ export function finder<Name extends QueryName>({
 }
 
 /** The text without the words for the records. @example withoutNoun('user ada', 'users') // "ada" */
-function withoutNoun(text: string, nouns: string): string {
+export function withoutNoun(text: string, nouns: string): string {
   const names = wordsOf(nouns).flatMap((word) => [word, word.replace(/s$/, '')]);
   const words = wordsOf(text);
   const others = words.filter((word) => !names.includes(word));
@@ -72,10 +72,7 @@ function totalOf(page: unknown): number {
   return Number(fieldsOf(fieldsOf(page).pagination).numberOfElements ?? 0);
 }
 
-interface MatchList {
-  readonly to: LinkProps['to'];
-  readonly nouns: string;
-}
+type MatchList = { readonly to: LinkProps['to']; readonly nouns: string };
 
 /** The entry that opens a list with the text as its search, if the list has more matches than the palette shows. */
 function allMatches(

@@ -1,8 +1,10 @@
 import { IconKey } from '@tabler/icons-react';
 import { expect, test } from 'vitest';
+import { operationLabel, pageLabels } from './api-labels.ts';
 import { byMeaning } from './by-meaning.ts';
 import type { Entry, EntryGroup } from './entry.ts';
-import { areSimilar, distinct, fitOf, ranked, similar, withMatchedTerm } from './rank.ts';
+import { areSimilar, distinct, fitOf, ranked, resultsFor, similar, withMatchedTerm } from './rank.ts';
+import { views } from './views.ts';
 
 function anEntry(name: string, more: Partial<Entry> = {}): Entry {
   return { id: name, icon: IconKey, name, run: () => undefined, ...more };
@@ -191,9 +193,82 @@ test('the meaning of words adds nothing to entries that have the words', () => {
 
 test.each([
   ['restart service', ['Chains']],
-  ['send restart', ['Chains', 'Send…', 'Send test event…']],
+  ['send restart', ['Send…', 'Send test event…', 'Chains']],
   ['send test zebra', ['Send test event…']],
   ['zebra lion', []],
-])('lists for %s the entries with most of the words, those with the rarest word first', (text, names) => {
+])('lists for %s the entries with most of the words, typed names before those with the rarest word', (text, names) => {
   expect(namesOf(byMeaning(text, usual, 'some'))).toEqual(names);
+});
+
+/** Pages, tasks and actions with the terms of the palette. */
+const offered = [
+  aGroup(
+    'Go to',
+    ...Object.entries(pageLabels).map(([path, alsoCalled]) =>
+      anEntry(path === '/' ? 'Home' : path.slice(1, 2).toUpperCase() + path.slice(2), { alsoCalled }),
+    ),
+    ...views.map(({ name, detail, alsoCalled }) => anEntry(name, { detail, alsoCalled })),
+  ),
+  aGroup(
+    'Actions',
+    ...(
+      [
+        ['New fault rule…', 'faults.set'],
+        ['New checkout session…', 'checkout.create'],
+        ['New world…', 'worlds.create'],
+        ['New wallet…', 'wallets.create'],
+        ['New webhook…', 'webhooks.register'],
+        ['Advance clock…', 'clock.advance'],
+      ] as const
+    ).map(([name, operation]) => anEntry(name, { alsoCalled: operationLabel(operation) })),
+  ),
+];
+
+test.each([
+  ['clear faults', 'Clear all fault rules'],
+  ['disable faults', 'Clear all fault rules'],
+  ['stop all faults', 'Clear all fault rules'],
+  ['disarm faults', 'Faults'],
+  ['clear requests', 'Requests'],
+  ['purge inbox', 'Inbox'],
+  ['broadcast webhooks', 'Webhooks'],
+  ['deactivate chains now', 'Chains'],
+  ['delete snapshot', 'Snapshots'],
+  ['set clock', 'Advance clock…'],
+  ['pause webhook', 'Webhooks'],
+  ['pin attempts', 'Locked users'],
+  ['walet', 'Wallets'],
+  ['time', 'Clock'],
+  ['utc', 'Switch between UTC and local'],
+  ['refund', 'Refund a payment'],
+  ['reset everything', 'Reset the world'],
+])('lists for %s first %s', (text, name) => {
+  expect(namesOf(resultsFor(text, offered, [], { partly: true }).groups)[0]).toBe(name);
+});
+
+test('lists the record that the text names before actions with some of its words', () => {
+  const world = aGroup('Worlds', anEntry('checkout-e2e', { alsoCalled: ['world', 'worlds'] }));
+
+  expect(namesOf(resultsFor('world checkout', offered, [world], { partly: true }).groups)[0]).toBe('checkout-e2e');
+});
+
+test('lists settings that fit before records of a similar spelling, and similar settings only if nothing fits', () => {
+  const magic = [aGroup('Wallets', 'Savings on MATIC'), aGroup('Settings', 'Magic values')];
+  const private_ = [aGroup('Settings', 'Webhooks in private networks')];
+
+  expect(namesOf(resultsFor('magic', [], magic, { partly: true }).groups)).toEqual([
+    'Magic values',
+    'Savings on MATIC',
+  ]);
+  expect(resultsFor('webhok', [aGroup('Go to', 'Webhooks')], private_, { partly: true })).toEqual({
+    groups: [aGroup('Go to', 'Webhooks'), ...private_].map((group) => expect.objectContaining({ title: group.title })),
+    isSimilar: true,
+  });
+  expect(namesOf(resultsFor('hook', [aGroup('Go to', 'Hooks')], private_, { partly: true }).groups)).toEqual([
+    'Hooks',
+    'Webhooks in private networks',
+  ]);
+  expect(namesOf(resultsFor('hooky', [aGroup('Go to', 'Hooky')], private_, { partly: true }).groups)).toEqual([
+    'Hooky',
+  ]);
 });

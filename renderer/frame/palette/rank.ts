@@ -44,7 +44,7 @@ const lastTitles = ['Settings', 'Guides', 'New request', 'All chains are asleep'
 /**
  * The entries that fit a text, in groups: pages whose name starts with it, records with words that start with it, own
  * entries that contain it as a phrase, other records that contain it, own entries with its words, or with words of the same
- * meaning, and records with a similar name.
+ * meaning, and records with a similar name, after settings and guides that fit.
  */
 export function ranked(text: string, own: readonly EntryGroup[], found: readonly EntryGroup[]): readonly EntryGroup[] {
   const ownWith = (...indexes: readonly number[]) =>
@@ -67,8 +67,34 @@ export function ranked(text: string, own: readonly EntryGroup[], found: readonly
       ? ownWith(5, 6)
       : byMeaning(text, own, 'all')),
     ...ownWith(inside),
-    ...groups.filter(({ fit }) => fit === noFit),
+    ...groups.filter((group) => group.fit === noFit && hasFit(text, group)),
+    ...groups.filter((group) => group.fit === noFit && !hasFit(text, group)),
   ]);
+}
+
+/**
+ * The results for a text. If nothing fits, or only records of a similar spelling, pages and other entries with similar
+ * names precede them; if nothing is similar, with `partly`, those with some of the words.
+ */
+export function resultsFor(
+  text: string,
+  own: readonly EntryGroup[],
+  found: readonly EntryGroup[],
+  { partly }: { readonly partly: boolean },
+): { readonly groups: readonly EntryGroup[]; readonly isSimilar: boolean } {
+  const fitting = ranked(
+    text,
+    own,
+    found.filter((group) => group.title !== 'Settings' || hasFit(text, group)),
+  );
+  if (fitting.length > 0 && !areSimilar(text, fitting, found)) return { groups: fitting, isSimilar: false };
+  const pagesFirst = own.toSorted((left, right) => Number(right.title === 'Go to') - Number(left.title === 'Go to'));
+  const alike = merged([...similar(text, pagesFirst), ...fitting, ...found]);
+  return { groups: alike.length > 0 || !partly ? alike : byMeaning(text, own, 'some'), isSimilar: true };
+}
+
+function hasFit(text: string, { entries }: EntryGroup): boolean {
+  return entries.some((entry) => isFit(text, entry));
 }
 
 /** The entries with a name or detail similar to a text, or to each of its words; if none, those with a similar API term. */
@@ -82,8 +108,7 @@ export function similar(text: string, own: readonly EntryGroup[]): readonly Entr
 
 /** Whether results only have a similar spelling: all of them are records that the service found for it. */
 export function areSimilar(text: string, results: readonly EntryGroup[], found: readonly EntryGroup[]): boolean {
-  const isFound = ({ title, entries }: EntryGroup) =>
-    found.some((group) => group.title === title) && !entries.some((entry) => isFit(text, entry));
+  const isFound = (group: EntryGroup) => found.some(({ title }) => title === group.title) && !hasFit(text, group);
   return results.every(isFound) && similar(text, results).length > 0;
 }
 
@@ -106,8 +131,8 @@ export function distinct(groups: readonly EntryGroup[]): readonly EntryGroup[] {
   return listedOnce(groups).map(({ title, entries }) => ({
     title,
     entries: entries.map((entry) => {
-      const isAlone = entries.every((other) => other === entry || other.name !== entry.name);
-      const [id] = (isAlone ? undefined : recordId.exec(entry.id)) ?? [];
+      const isUnique = entries.every((other) => other === entry || other.name !== entry.name);
+      const [id] = (isUnique ? undefined : recordId.exec(entry.id)) ?? [];
       return id ? withDetail(entry, shorten(id, 'short')) : entry;
     }),
   }));

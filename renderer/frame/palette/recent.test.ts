@@ -19,6 +19,12 @@ test('lists a record once, whether its page or its panel was viewed', () => {
   expect(withVisit([panel], visit(1))).toEqual([visit(1)]);
 });
 
+test('lists only the last viewed audit entry', () => {
+  const [first, last] = [22, 23].map((entry) => ({ path: `/audit?selected=${entry}`, name: 'Setting changed' }));
+
+  expect(first && last && withVisit([first, visit(1)], last)).toEqual([last, visit(1)]);
+});
+
 test('lists the five most used actions, and else the first', () => {
   const entries = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({ id }));
 

@@ -23,7 +23,7 @@ export function followVisits(router: RegisteredRouter): void {
     if (!match) return;
     const selected = textIn(fieldsOf(match.search).selected);
     if (!selected && Object.keys(match.params).length === 0) return;
-    const name = nameOf(selected ? 'aside h2' : 'h1');
+    const name = nameOf(selected ? 'aside h2' : 'h1', match.pathname === '/audit');
     const query = selected && `?selected=${encodeURIComponent(selected)}`;
     if (name) storeVisit({ path: `${match.pathname}${query}`, name });
   };
@@ -40,24 +40,28 @@ export function recentlyVisited(): readonly Visited[] {
     .filter(({ path }) => path.startsWith('/'));
 }
 
-/** The list with a new visit at the start; each record appears once, by its page or its panel. */
+/** The list with a new visit at the start; each record appears once, by its page or its panel, and only one audit entry. */
 export function withVisit(visits: readonly Visited[], visit: Visited): readonly Visited[] {
   return [visit, ...visits.filter((other) => idOf(other) !== idOf(visit))].slice(0, maximum);
 }
 
-/** The last part of the path: an id, an address or a hash. */
+/** The last part of the path: an id, an address or a hash. Audit entries share their id. */
 function idOf({ path }: Visited): string | undefined {
-  return path.split(/[/=]/).at(-1);
+  return path.startsWith('/audit') ? 'audit' : path.split(/[/=]/).at(-1);
 }
 
 function storeVisit(visit: Visited): void {
   sessionStorage.setItem(storageKey, JSON.stringify(withVisit(recentlyVisited(), visit)));
 }
 
-/** The title of the page or its panel; `undefined` if it shows an error. */
-function nameOf(title: string): string | undefined {
+/** The title of the page or its panel, with the subject of its row on request; `undefined` if the page shows an error. */
+function nameOf(title: string, withSubject: boolean): string | undefined {
   if (document.querySelector('main [role="alert"]')) return undefined;
-  return document.querySelector(`main ${title}`)?.textContent?.trim() || undefined;
+  const [name, subject] = [title, withSubject && '[data-selected] td + td'].map(
+    (selector) =>
+      selector && document.querySelector<HTMLElement>(`main ${selector}`)?.innerText.trim().replaceAll('\n', ' '),
+  );
+  return (subject ? `${name}: ${subject}` : name) || undefined;
 }
 
 type Uses = Readonly<Record<string, number>>;

@@ -1,8 +1,5 @@
 /** How an operation is called over HTTP. */
-export interface CalledRoute {
-  readonly method: string;
-  readonly path: string;
-}
+export type CalledRoute = { readonly method: string; readonly path: string };
 
 const methodAndPath = /^(?:(get|post|put|patch|delete)\s+)?(\/\S*)$/i;
 

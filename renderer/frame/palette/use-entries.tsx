@@ -10,25 +10,23 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { manualBase } from '../../../service/model/installation/addresses.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
-import type { PageAct } from '../../components/keyboard/page-acts.ts';
+import type { PageAction } from '../../components/keyboard/page-actions.ts';
 import { service } from '../../service/call/client.ts';
-import { consoleBase } from '../../service/call/session/console-base.ts';
+import { consoleBase, manualPath } from '../../service/call/session/console-base.ts';
 import { usePresence } from '../../service/live/presence.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
-import { useActions } from '../act/actions.tsx';
-import { OperationRoute } from '../act/OperationDrawer.tsx';
-import type { AnyAct, FeatureShortcut, FreeActName } from '../feature.ts';
+import { useActions } from '../action/actions.tsx';
+import { OperationRoute } from '../action/OperationDrawer.tsx';
+import type { AnyAction, FeatureShortcut, FreeActionName } from '../feature.ts';
 import { pageAt, useContents } from '../features.tsx';
 import { usePinHere } from '../shell/sidebar/use-pin-here.ts';
-import { actsOnPage, linkToPage } from './acts-on-page.ts';
-import { operationLabel, pageLabels } from './api-labels.ts';
-import { byMeaning } from './by-meaning.ts';
-import { type Entry, type EntryGroup, merged } from './entry.ts';
-import { areSimilar, distinct, ranked, similar, withMatchedTerm } from './rank.ts';
+import { actionsOnPage, linkToPage } from './actions-on-page.ts';
+import { operationLabel, pageLabels, termsOf } from './api-labels.ts';
+import { type Entry, type EntryGroup, elsewhere, merged } from './entry.ts';
+import { distinct, resultsFor, withMatchedTerm } from './rank.ts';
 import { mostUsed, noteUse, recentlyVisited, storedUses } from './recent.ts';
 import { type View, views } from './views.ts';
 
@@ -41,9 +39,9 @@ export interface Results {
 }
 
 /**
- * The palette entries for a text in their order of `ranked`; if nothing fits, similar names or entries with some of the
- * words, and last the entries that search elsewhere.
- * Without a text: recent records, the most used actions, buttons of the page and pages.
+ * The palette entries for a text, in the order of `resultsFor`; if nothing fits, last the entries that search elsewhere.
+ * Without a text: recent records, the most used actions, buttons of the page and pages; on the page of a record, its
+ * buttons are first.
  */
 export function useEntries(text: string, found: readonly EntryGroup[]): Results {
   const recent = useRecentEntries();
@@ -52,31 +50,32 @@ export function useEntries(text: string, found: readonly EntryGroup[]): Results 
   const isFetching =
     useIsFetching({ predicate: ({ state, meta }) => meta?.isOfPalette === true && state.data === undefined }) > 0;
   const isSearching = useIsNew(text) || isFetching;
-  const actions = { title: 'Actions', entries: useActEntries() };
+  const actions = { title: 'Actions', entries: useActionEntries() };
   // Without a text, the rarer actions would crowd out the pages.
   const listed = text === '' ? mostUsedOf(actions) : actions;
-  const onPage = { title: 'On this page', entries: usePageActEntries(text, listed) };
+  const onPage = { title: 'On this page', entries: usePageActionEntries(text, listed) };
   const pages = { title: 'Go to', entries: usePageEntries(text) };
   const own = [onPage, pages, actions];
-  const fitting = text === '' ? [] : ranked(text, own, found);
-  const elsewhereEntries = useElsewhereEntries(text, text !== '' && fitting.length === 0 && !isSearching);
-  if (text === '')
-    return {
-      groups: distinct(merged([{ title: 'Recent', entries: recent }, listed, onPage, pages])),
-      state: 'complete',
-    };
   const isDisconnected = presence === 'gone' || presence === 'ended';
   const state = isDisconnected ? 'disconnected' : isSearching ? 'searching' : 'complete';
-  const alike = fitting.length > 0 ? fitting : similar(text, own);
-  const isPartial = alike.length === 0 && state !== 'searching';
-  const groups = distinct(isPartial ? byMeaning(text, own, 'some') : alike).map(({ title, entries }) => ({
+  const records = found.filter(({ title }) => title !== elsewhere);
+  const { groups: matches, isSimilar } = resultsFor(text, own, records, { partly: state !== 'searching' });
+  const isMissing = text !== '' && isSimilar && state === 'complete';
+  const elsewhereEntries = useElsewhereEntries(text, isMissing);
+  const isOnRecord = Object.keys(useParams({ strict: false })).length > 0;
+  if (text === '') {
+    const recents = { title: 'Recent', entries: recent };
+    const first = isOnRecord ? [onPage, recents, listed] : [recents, listed, onPage];
+    return { groups: distinct(merged([...first, pages])), state: 'complete' };
+  }
+  const groups = distinct(matches).map(({ title, entries }) => ({
     title,
     entries: entries.map((entry) => withMatchedTerm(text, entry)),
   }));
-  const isSimilar = groups.length > 0 && (fitting.length === 0 || areSimilar(text, fitting, found));
-  if (state !== 'complete' || fitting.length > 0) return { groups, state, isSimilar };
-  const others = groups.length > 0 ? elsewhereEntries.slice(0, 1) : elsewhereEntries;
-  return { groups: [...groups, { title: elsewhere, entries: others }], state, isSimilar };
+  if (!isMissing) return { groups, state, isSimilar: isSimilar && groups.length > 0 };
+  const others = { title: elsewhere, entries: elsewhereEntries.slice(0, groups.length > 0 ? 1 : undefined) };
+  const beside = groups.length > 0 ? [] : found.filter(({ title }) => title === elsewhere);
+  return { groups: [...groups, ...merged([...beside, others])], state, isSimilar: groups.length > 0 };
 }
 
 /** The queries for a text start within this time. */
@@ -91,9 +90,6 @@ function useIsNew(text: string): boolean {
   }, [text]);
   return text !== older;
 }
-
-/** The title of the entries that do not count as results. */
-export const elsewhere = 'Search elsewhere';
 
 function useElsewhereEntries(text: string, enabled: boolean): readonly Entry[] {
   const navigate = useNavigate();
@@ -135,11 +131,13 @@ function mostUsedOf({ entries }: EntryGroup): EntryGroup {
   return { title, entries: mostUsed(entries, { ...usualActions, ...uses }) };
 }
 
-/** The recently viewed records, with their page names. */
+/** The recently viewed records except that of the page, with their page names. */
 function useRecentEntries(): readonly Entry[] {
   const { pages } = useContents();
   const navigate = useNavigate();
-  return recentlyVisited().map(({ path, name }) => {
+  const isOpen = (path: string) => window.location.pathname.endsWith(`/${path.split(/[/=]/).at(-1)}`);
+  const visited = recentlyVisited().filter(({ path }) => !isOpen(path));
+  return visited.map(({ path, name }) => {
     const [pathname = ''] = path.split('?');
     const page = pageAt(pages, pathname);
     return {
@@ -153,17 +151,17 @@ function useRecentEntries(): readonly Entry[] {
 }
 
 /** The actions of the current page, except actions without a record that are listed, and a link to the page. */
-function usePageActEntries(text: string, listed: EntryGroup): readonly Entry[] {
+function usePageActionEntries(text: string, listed: EntryGroup): readonly Entry[] {
   const { pages } = useContents();
   const names = new Set(listed.entries.map(({ name }) => name));
-  const isListed = ({ label, of }: PageAct) =>
+  const isListed = ({ label, of }: PageAction) =>
     names.has(label) || (names.has(`${label}…`) && pages.some((page) => page.label === of));
   // The page at the time the palette was opened.
-  const [pageActs] = useState(actsOnPage);
+  const [pageActions] = useState(actionsOnPage);
   const pin = usePinHere();
   return [
-    ...pageActs
-      .filter((act) => !isListed(act) && !(act.isOneOfMany && text === ''))
+    ...pageActions
+      .filter((action) => !isListed(action) && !(text === '' && (action.isOneOfMany || opensMenu(action))))
       .map(({ label, of, key, run }) => ({
         id: `here-${label.replaceAll(/\W+/g, '-')}`,
         icon: IconClick,
@@ -181,6 +179,11 @@ function usePageActEntries(text: string, listed: EntryGroup): readonly Entry[] {
       run: () => void copyLink(),
     },
   ];
+}
+
+/** Whether an action only opens a menu whose items are offered too. */
+function opensMenu({ label }: PageAction): boolean {
+  return label.startsWith('More for ');
 }
 
 /** Some browsers deny clipboard access. */
@@ -223,21 +226,9 @@ function usePageEntries(text: string): readonly Entry[] {
     icon: IconBook2,
     name: 'API reference',
     detail: 'in the browser',
-    alsoCalled: [
-      ...[
-        'docs',
-        'API docs',
-        'documentation',
-        'OpenAPI',
-        'Swagger',
-        'Postman',
-        'SDK',
-        'endpoints',
-        'operations',
-        'curl',
-      ],
-      'code samples',
-    ],
+    alsoCalled: termsOf(
+      'docs, API docs, documentation, OpenAPI, Swagger, Postman, SDK, endpoints, operations, curl, code samples',
+    ),
     run: () => void window.open(docsUrl, '_blank', 'noopener'),
   };
   return [
@@ -258,19 +249,19 @@ function afterClosing({ key, button }: Pick<View, 'key' | 'button'>): void {
 /** The desktop opens pages outside of its window. */
 function openManual(): void {
   if (window.vaultdesk) void window.vaultdesk.openManual('');
-  else window.open(manualBase, '_blank', 'noopener');
+  else window.open(manualPath, '_blank', 'noopener');
 }
 
 const themes: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
 
 /** Actions that need no record, actions that are pages, and the other themes. */
-function useActEntries(): readonly Entry[] {
+function useActionEntries(): readonly Entry[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { acts, shortcuts } = useContents();
-  const actions = useActions();
+  const { actions, shortcuts } = useContents();
+  const { open } = useActions();
   const navigate = useNavigate();
   const routes = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity })).data;
-  const toEntry = ({ icon, label, operation }: AnyAct | FeatureShortcut, id: string) => ({
+  const toEntry = ({ icon, label, operation }: AnyAction | FeatureShortcut, id: string) => ({
     id: `do-${id}`,
     icon,
     name: `${label}…`,
@@ -278,9 +269,9 @@ function useActEntries(): readonly Entry[] {
     route: routes?.find(({ name }) => name === operation),
     aside: <OperationRoute operation={operation} />,
   });
-  const inDrawers = [...acts]
+  const inDrawers = [...actions]
     .filter(isFree)
-    .map(([name, act]) => ({ ...toEntry(act, name), run: () => noteUse(`do-${name}`, () => actions.open({ name })) }));
+    .map(([name, action]) => ({ ...toEntry(action, name), run: () => noteUse(`do-${name}`, () => open({ name })) }));
   const onPages = shortcuts.map((shortcut) => ({
     ...toEntry(shortcut, shortcut.label.replaceAll(' ', '-')),
     run: () => noteUse(`do-${shortcut.label.replaceAll(' ', '-')}`, () => void navigate(shortcut.link)),
@@ -298,6 +289,6 @@ function useActEntries(): readonly Entry[] {
 }
 
 /** Whether an action needs no record; only such actions have a label. */
-function isFree(act: readonly [string, AnyAct]): act is [FreeActName, AnyAct] {
-  return act[1].label !== undefined;
+function isFree(action: readonly [string, AnyAction]): action is [FreeActionName, AnyAction] {
+  return action[1].label !== undefined;
 }

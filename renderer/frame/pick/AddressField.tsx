@@ -12,7 +12,7 @@ import { credentialMessage, credentialSecret } from '../../service/call/credenti
 import { type FieldProps, useFields } from '../../service/form/use-fields.ts';
 import { sellerMessage, shorten } from '../../service/labels/wire-names.ts';
 import { nameOfOwner, nameOfUser, nameOfWallet, useUsersById } from '../../service/queries/names.ts';
-import { useOperation } from '../act/use-operation.tsx';
+import { useOperation } from '../action/use-operation.tsx';
 import styles from './pick.module.css';
 
 /** Accepts any address of a chain, and suggests wallets by name. */
@@ -51,7 +51,7 @@ export function AddressField({
         error && (
           <FieldMessage
             message={error}
-            way={
+            remedy={
               namedWallet &&
               onNewWallet && (
                 <UnstyledButton className="link small" onClick={() => onNewWallet(namedWallet.userId)}>

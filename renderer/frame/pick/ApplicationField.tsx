@@ -6,14 +6,10 @@ import { useChosenApplication } from '../../service/call/application-filter.ts';
 import { service } from '../../service/call/client.ts';
 import { visible } from '../../service/labels/visible.ts';
 
+type ApplicationFieldProps = { value: string | undefined; onChange: (applicationId: string | undefined) => void };
+
 /** Asks for the owning application of a new record; hidden while the console is filtered by an application. */
-export function ApplicationField({
-  value,
-  onChange,
-}: {
-  value: string | undefined;
-  onChange: (applicationId: string | undefined) => void;
-}) {
+export function ApplicationField({ value, onChange }: ApplicationFieldProps) {
   const chosenId = useChosenApplication();
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
   if (chosenId) return null;

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { ReadableValue } from '../../components/code/CodeText.tsx';
 import { Amount } from '../../components/figures/Amount.tsx';
@@ -31,36 +30,23 @@ export function ContractValue({
   return <ReadableValue label={label} text={text} meaning={meaningOf(type, text, units)} />;
 }
 
+type TransferredValueProps = { transaction: Pick<Transaction, 'value' | 'secretType' | 'tokens'> };
+
 /** The value that a transaction moves: native coins, tokens or an item. */
-export function TransferredValue({
-  transaction,
-}: {
-  transaction: Pick<Transaction, 'value' | 'secretType' | 'tokens'>;
-}) {
+export function TransferredValue({ transaction }: TransferredValueProps) {
   const { value, secretType, tokens } = transaction;
   const symbol = useChainState(secretType)?.nativeSymbol ?? '';
   const item = itemMoved(tokens);
-  if (movesCoins(transaction))
-    return (
-      <span className={styles.value}>
-        <Amount value={value} unit={symbol} of="coins" />
-      </span>
-    );
-  if (item)
-    return (
-      <span className="cut" style={{ display: 'block' }}>
-        {item}
-      </span>
-    );
-  if (!tokens)
-    return (
-      <Box component="span" className={styles.none} c="dimmed">
-        none
-      </Box>
-    );
+  const areCoins = movesCoins(transaction);
+  if (item && !areCoins) return <div className="cut">{item}</div>;
+  if (!tokens && !areCoins) return <span className={`quiet ${styles.none}`}>none</span>;
   return (
     <span className={styles.value}>
-      <Amount value={tokens.amount} unit={symbolOf(tokens)} of="tokens" />
+      {areCoins || !tokens ? (
+        <Amount value={value} unit={symbol} of="coins" />
+      ) : (
+        <Amount value={tokens.amount} unit={symbolOf(tokens)} of="tokens" />
+      )}
     </span>
   );
 }

@@ -72,15 +72,9 @@ function Arguments({ log, secretType }: { log: ReportedLog; secretType: SecretTy
   );
 }
 
-function Value({
-  argument: { name, type, value, isHash },
-  contract,
-  secretType,
-}: {
-  argument: EventArgument;
-  contract: string;
-  secretType: SecretType;
-}) {
+type ValueProps = { argument: EventArgument; contract: string; secretType: SecretType };
+
+function Value({ argument: { name, type, value, isHash }, contract, secretType }: ValueProps) {
   const chain = useChainState(secretType);
   const units = unitsOfArgument(name, contract, chain);
   return (

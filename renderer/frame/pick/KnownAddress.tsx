@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { Identifier } from '../../components/code/Identifier.tsx';
+import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { type Address, service } from '../../service/call/client.ts';
 
 /** A known address by name, with a link to its record. */
@@ -41,30 +42,15 @@ export function useAddressView(secretType: SecretType, address: string | undefin
   ).data;
 }
 
-function AddressLink({
-  address: { kind, walletId, marketUserId, secretType, address },
-  children,
-}: {
-  address: Address;
-  children: React.ReactNode;
-}) {
-  if (walletId)
-    return (
-      <Link to="/wallets/$walletId" params={{ walletId }} className="strong">
-        {children}
-      </Link>
-    );
-  if (marketUserId)
-    return (
-      <Link to="/market/users/$userId" params={{ userId: marketUserId }} className="strong">
-        {children}
-      </Link>
-    );
-  if (kind === 'contract')
-    return (
-      <Link to="/contracts/$chain/$address" params={{ chain: secretType, address }} className="strong">
-        {children}
-      </Link>
-    );
-  return <span className="strong">{children}</span>;
+type AddressLinkProps = { address: Address; children: React.ReactNode };
+
+function AddressLink({ address: { kind, walletId, marketUserId, secretType, address }, children }: AddressLinkProps) {
+  if (walletId) return <RecordLink of="wallet" id={walletId} className="strong" label={children} />;
+  if (marketUserId) return <RecordLink of="marketUser" id={marketUserId} className="strong" label={children} />;
+  if (kind !== 'contract') return <span className="strong">{children}</span>;
+  return (
+    <Link to="/contracts/$chain/$address" params={{ chain: secretType, address }} className="strong">
+      {children}
+    </Link>
+  );
 }

@@ -59,7 +59,7 @@ export function MarketUserField({
         ...(mayCreate ? [{ value: `${createPrefix}${search}`, label: `New market user “${search}”` }] : []),
       ]}
       foundFor={users.foundFor}
-      nothingFound="Type a nickname"
+      emptyMessage="Type a nickname"
       autoFocus={autoFocus}
       onSearch={users.onSearch}
       value={value}

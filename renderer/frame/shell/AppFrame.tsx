@@ -1,16 +1,19 @@
 import { Flex, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
-import { mainWorld } from '../../../service/model/installation/own-names.ts';
+import type { ClockView } from '../../../service/model/installation/clock.ts';
+import { followClock, followPace } from '../../components/figures/RelativeTime.tsx';
 import { usePageKeys } from '../../components/keyboard/use-page-keys.ts';
 import { lazyPart, preloadParts } from '../../components/layout/loading/lazy-part.tsx';
 import { LazyContent } from '../../components/layout/loading/Skeleton.tsx';
-import { absentWorld, ownWorld } from '../../service/call/session/console-base.ts';
+import { absentWorld } from '../../service/call/session/console-base.ts';
 import { useTimeZone } from '../../service/labels/time-zone.ts';
-import { worldColour } from '../../service/labels/world-colour.ts';
 import { usePresence } from '../../service/live/presence.ts';
-import { ActionDrawers } from '../act/ActionDrawers.tsx';
-import { Arriving } from '../act/Arriving.tsx';
+import { refreshQueries } from '../../service/live/refresh-queries.ts';
+import { useOverview, useOwnColour } from '../../service/queries/use-overview.ts';
+import { ActionDrawers } from '../action/ActionDrawers.tsx';
+import { Arriving } from '../action/Arriving.tsx';
 import { LazyCards } from '../features.tsx';
 import { useGoKeys } from '../keys/use-go-keys.ts';
 import { CommandPalette } from '../palette/CommandPalette.tsx';
@@ -18,7 +21,6 @@ import { StatusStrip } from './StatusStrip.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { UndoToast } from './UndoToast.tsx';
-import { useServiceClock } from './use-service-clock.ts';
 
 const ServiceBanner = lazyPart(() => import('./ServiceBanner.tsx'), 'ServiceBanner');
 const AbsentWorld = lazyPart(() => import('../page/AbsentWorld.tsx'), 'AbsentWorld');
@@ -28,6 +30,7 @@ const KeysDialog = lazyPart(() => import('../keys/KeysDialog.tsx'), 'KeysDialog'
 /** The frame with sidebar and status strip around the page, in the colour of its world. */
 export function AppFrame() {
   const presence = usePresence();
+  const colour = useOwnColour();
   useServiceClock();
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' }) && !absentWorld;
   const router = useRouter();
@@ -59,7 +62,7 @@ export function AppFrame() {
       <a className={styles.skip} href="#sheet">
         Skip to content
       </a>
-      {ownWorld !== mainWorld && <div className={styles.stripe} style={{ background: worldColour(ownWorld) }} />}
+      {colour && <div className={styles.stripe} style={{ background: colour }} />}
       <Sidebar onFind={() => setFinding(true)} />
       <main id="sheet" className={styles.sheet} tabIndex={-1}>
         <LazyContent>
@@ -92,4 +95,26 @@ export function AppFrame() {
       <Suspense>{window.vaultdesk && <DesktopOrders onFind={() => setFinding(true)} />}</Suspense>
     </div>
   );
+}
+
+/** Makes all times follow the service clock, and reloads everything after it was changed. Mount it once. */
+function useServiceClock(): void {
+  const queries = useQueryClient();
+  const clock = useOverview()?.clock;
+  const previousSetting = useRef<string>(undefined);
+  useEffect(() => {
+    if (!clock) return;
+    if (clock.speed === 1) followClock(clock.offsetMilliseconds);
+    else followPace(clock);
+    const setting = settingOf(clock);
+    const wasMoved = previousSetting.current !== undefined && previousSetting.current !== setting;
+    previousSetting.current = setting;
+    if (wasMoved) void refreshQueries(queries, []);
+  }, [clock, queries]);
+}
+
+/** Clock properties that change only when the clock is set. */
+function settingOf({ speed, now, offsetMilliseconds }: ClockView): string {
+  if (speed === 1) return `ahead by ${offsetMilliseconds}`;
+  return speed === 0 ? `at ${now}` : `times ${speed}`;
 }

@@ -16,16 +16,10 @@ import styles from './shell.module.css';
 
 const confirmationMilliseconds = 4_000;
 
+type ConnectionBannerProps = { outage: Outage | undefined; since: Date; onDone: () => void };
+
 /** The outage with its next attempt; afterwards shortly that the service responds again, and what changed since. */
-export function ConnectionBanner({
-  outage,
-  since,
-  onDone,
-}: {
-  outage: Outage | undefined;
-  since: Date;
-  onDone: () => void;
-}) {
+export function ConnectionBanner({ outage, since, onDone }: ConnectionBannerProps) {
   const isBack = outage === undefined;
   useEffect(() => {
     if (!isBack) return;
@@ -41,7 +35,7 @@ function Back({ since }: { since: Date }) {
   const { data } = useQuery(service.activity.recent.queryOptions({}, { refetchOnMount: 'always' }));
   const changes = data?.filter(({ at, status }) => status < 400 && Date.parse(at) > start).length ?? 0;
   return (
-    <aside className={styles.connection} aria-label="Connection">
+    <aside className={`line ${styles.connection}`} aria-label="Connection">
       <StatusGlyph status="done" />
       <span className="medium" role="status">
         Connected again{changes > 0 && `, ${counted(changes, 'change')} while you were away`}
@@ -60,7 +54,7 @@ function Lost({ outage: { attempt, pause } }: { outage: Outage }) {
   const seconds = Math.max(0, Math.ceil(((pause?.endsAt ?? 0) - now) / 1000));
   const remaining = pause ? (seconds * 1000) / pause.milliseconds : 0;
   return (
-    <aside className={styles.connection} aria-label="Connection" data-lost>
+    <aside className={`line ${styles.connection}`} aria-label="Connection" data-lost>
       <IconPlugConnectedX size={18} stroke={1.7} color="var(--vd-bad-text)" aria-hidden="true" />
       <div className={styles.connectionText}>
         <p className="bad strong cut" role="alert">
@@ -76,7 +70,7 @@ function Lost({ outage: { attempt, pause } }: { outage: Outage }) {
           If this lasts, {window.vaultdesk ? 'quit Vaultdesk and start it' : 'start Vaultdesk'} again.
         </span>
       ) : (
-        <span className={`well ${styles.command}`}>
+        <span className={`line well ${styles.command}`}>
           <code className="cut" title={startCommand}>
             {startCommand}
           </code>

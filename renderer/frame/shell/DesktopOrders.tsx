@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { type Order, toOrder } from '../../../preload/orders/order.ts';
-import { useActions } from '../act/actions.tsx';
+import { useActions } from '../action/actions.tsx';
 
 /** Handles desktop menu commands and links, if they are allowed. Renders nothing. */
 export function DesktopOrders({ onFind }: { onFind: () => void }) {

@@ -33,7 +33,7 @@ export function ServiceBanner() {
 /** If the connection was lost before the code of the banner was loaded. */
 function LostWithoutCode() {
   return (
-    <aside className={styles.connection} aria-label="Connection" data-lost>
+    <aside className={`line ${styles.connection}`} aria-label="Connection" data-lost>
       <span role="alert">Connection lost. Retrying…</span>
     </aside>
   );

@@ -11,30 +11,24 @@ import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { type Overview, service } from '../../service/call/client.ts';
 import { ownWorld } from '../../service/call/session/console-base.ts';
 import { chooseTimeZone, useTimeZone } from '../../service/labels/time-zone.ts';
-import { worldColour } from '../../service/labels/world-colour.ts';
 import type { Presence } from '../../service/live/presence.ts';
 import { chainLabel, isAwake, toBlock, useLiveChains } from '../../service/queries/chain-states.ts';
 import { storageLabel } from '../../service/queries/storage-state.ts';
-import { useActions } from '../act/actions.tsx';
+import { useOwnColour } from '../../service/queries/use-overview.ts';
+import { useActions } from '../action/actions.tsx';
 import { LazyCards } from '../features.tsx';
 import styles from './shell.module.css';
 import { focusInSidebar } from './sidebar/sidebar-keys.ts';
 
+type StatusStripProps = { presence: Presence; onEvents: () => void; onHelp: () => void };
+
 /** The service status on every page; each part links to details. */
-export function StatusStrip({
-  presence,
-  onEvents,
-  onHelp,
-}: {
-  presence: Presence;
-  onEvents: () => void;
-  onHelp: () => void;
-}) {
+export function StatusStrip({ presence, onEvents, onHelp }: StatusStripProps) {
   const overview = useQuery(service.system.overview.queryOptions({}, { refetchInterval: 15_000 }));
   const isDown = presence === 'gone';
-  const colour = worldColour(ownWorld);
+  const colour = useOwnColour();
   return (
-    <footer className={styles.strip}>
+    <footer className={`line soft tiny ${styles.strip}`}>
       <UnstyledButton className={`${styles.part} ${styles.openPages}`} onClick={focusSidebar}>
         <IconMenu2 size={13} stroke={1.7} aria-hidden="true" />
         Pages
@@ -146,13 +140,7 @@ function ChainPart({ chain }: { chain: LiveChain }) {
         <ChainGlyph chain={secretType} asleep={!isAwake(chain)} />
       )}
       <span className={styles.wide}>{secretType}</span>
-      <span
-        className={isAwake(chain) ? styles.block : styles.wide}
-        data-awake={isAwake(chain) || undefined}
-        data-failed={status === 'failed' || undefined}
-      >
-        {now}
-      </span>
+      <span className={isAwake(chain) ? `medium ${status === 'failed' ? 'bad' : 'plain'}` : styles.wide}>{now}</span>
     </Link>
   );
 }

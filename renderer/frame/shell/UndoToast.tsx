@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Flex } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isTyping } from '../../components/keyboard/use-page-keys.ts';
 import { failureOf } from '../../service/call/failure.ts';
 import { type Change, reportChange, undoChange, useReportedChange } from '../../service/live/reported-change.ts';
@@ -17,6 +17,7 @@ export function UndoToast() {
 
 function Toast({ change }: { change: Change }) {
   const [isHeld, hold] = useState(false);
+  const isFocused = useFocusHandover();
   const close = () => reportChange(undefined);
   const { mutate, isPending, error } = useMutation({ mutationFn: () => undoChange(change) });
   useEffect(() => {
@@ -41,12 +42,19 @@ function Toast({ change }: { change: Change }) {
       gap={10}
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
+      onFocus={() => {
+        hold(true);
+        isFocused.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        hold(false);
+        // Undo loses the focus to no other element while it works.
+        isFocused.current = relatedTarget === null;
+      }}
     >
       <span>{error ? failureOf(error).message : change.label}</span>
       {change.undo && (
-        <Button size="xs" variant="default" loading={isPending} onClick={() => mutate()}>
+        <Button size="xs" variant="default" flex="none" loading={isPending} onClick={() => mutate()}>
           Undo
         </Button>
       )}
@@ -55,4 +63,21 @@ function Toast({ change }: { change: Change }) {
       </ActionIcon>
     </Flex>
   );
+}
+
+/** Restores the previous focus if the message had the focus when it disappeared. */
+function useFocusHandover() {
+  const isFocused = useRef(false);
+  const [origin] = useState(() => document.activeElement);
+  useEffect(() => {
+    const restore = () => {
+      if (document.activeElement !== document.body) return;
+      const target = origin?.isConnected ? origin : document.querySelector('h1');
+      if (target instanceof HTMLElement) target.focus();
+    };
+    return () => {
+      if (isFocused.current) requestAnimationFrame(restore);
+    };
+  }, [origin]);
+  return isFocused;
 }

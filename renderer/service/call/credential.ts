@@ -28,12 +28,10 @@ export function capitalised(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
+type MethodState = Pick<ChoosableMethod, 'remainingAttempts' | 'hasMasterSecret' | 'lock'>;
+
 /** Why a value of this method would not be checked; `undefined` if it would. */
-export function credentialProblem({
-  remainingAttempts,
-  hasMasterSecret,
-  lock,
-}: Pick<ChoosableMethod, 'remainingAttempts' | 'hasMasterSecret' | 'lock'>): string | undefined {
+export function credentialProblem({ remainingAttempts, hasMasterSecret, lock }: MethodState): string | undefined {
   if (lock?.state === 'no-master-secret') return 'it was added without another method';
   if (!hasMasterSecret) return 'its device key is missing';
   if (lock?.state === 'locked-for-a-time') return 'temporarily locked';
@@ -45,10 +43,7 @@ export function isUsable(method: ChoosableMethod): boolean {
 }
 
 /** Whether all attempts are used; unlocking restores them. */
-export function isLocked({
-  remainingAttempts,
-  hasMasterSecret,
-}: Pick<ChoosableMethod, 'remainingAttempts' | 'hasMasterSecret'>): boolean {
+export function isLocked({ remainingAttempts, hasMasterSecret }: MethodState): boolean {
   return hasMasterSecret && remainingAttempts === 0;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AppRouter } from '../../../service/api/rpc/router.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { baseUrl } from '../../../test/world/call.ts';
-import { doorsOf } from '../../../test/world/service.ts';
+import { transportsOf } from '../../../test/world/service.ts';
 import { failureOf, isAbsent } from './failure.ts';
 import { LostCode } from './session/old-console.ts';
 
@@ -14,8 +14,8 @@ type Send = (input: string | URL | Request, init?: RequestInit) => Promise<Respo
 /** Sends a body with its length, like the console page. */
 async function sender(hasSession = true): Promise<Send> {
   const ports = fakePorts();
-  const { http } = doorsOf(ports);
-  const entered = await ports.consoleSessions.enter(ports.consoleSessions.makeKey(), '');
+  const { http } = transportsOf(ports);
+  const entered = await ports.consoleSessions.enter(ports.consoleSessions.generateKey(), '');
   const session = entered?.token ?? '';
   return (input, init) => {
     const headers = new Headers(init?.headers);

@@ -11,14 +11,10 @@ type Fees = Pick<TransactionInspection, 'gasLimit' | 'maxFeePerGas' | 'gasPrice'
 
 const gweiDecimals = 9;
 
+type GasUse = { readonly gasUsed?: Integer | undefined; readonly effectiveGasPrice?: Integer | undefined };
+
 /** The gas cost of a transaction in whole coins; `undefined` before it is in a block. */
-export function feePaid({
-  gasUsed,
-  effectiveGasPrice,
-}: {
-  readonly gasUsed?: Integer | undefined;
-  readonly effectiveGasPrice?: Integer | undefined;
-}): string | undefined {
+export function feePaid({ gasUsed, effectiveGasPrice }: GasUse): string | undefined {
   if (gasUsed === undefined || effectiveGasPrice === undefined) return undefined;
   return formatUnits(BigInt(gasUsed) * BigInt(effectiveGasPrice), nativeDecimals);
 }
@@ -53,10 +49,10 @@ const names = ['gasLimit', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce'] as c
 
 /** The rules of the four fields: empty, or a whole number. */
 export const gasRules = {
-  gasLimit: wholeNumberMessage,
-  maxFeePerGas: wholeNumberMessage,
-  maxPriorityFeePerGas: wholeNumberMessage,
-  nonce: wholeNumberMessage,
+  gasLimit: integerMessage,
+  maxFeePerGas: integerMessage,
+  maxPriorityFeePerGas: integerMessage,
+  nonce: integerMessage,
 } as const;
 
 /** The options in transaction request format; empty if none is set. */
@@ -68,7 +64,7 @@ export function toChainSpecificFields(options: GasOptions): Partial<GasOptions> 
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-function wholeNumberMessage(text: string): string | null {
+function integerMessage(text: string): string | null {
   if (text.trim() === '') return null;
   const parsed = readWholeNumber(text.trim());
   return typeof parsed === 'bigint' ? null : parsed.fault;

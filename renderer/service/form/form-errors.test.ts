@@ -5,7 +5,7 @@ import {
   amountMessage,
   ifTyped,
   isSecretName,
-  optionalWholeMessage,
+  optionalIntegerMessage,
   receiverMessage,
   ruleMessage,
   toFormErrors,
@@ -90,9 +90,9 @@ test.each([
 });
 
 test('allows an empty whole number', () => {
-  expect(optionalWholeMessage('')).toBeNull();
-  expect(optionalWholeMessage('12')).toBeNull();
-  expect(optionalWholeMessage('1.5')).not.toBeNull();
+  expect(optionalIntegerMessage('')).toBeNull();
+  expect(optionalIntegerMessage('12')).toBeNull();
+  expect(optionalIntegerMessage('1.5')).not.toBeNull();
 });
 
 const seller = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';

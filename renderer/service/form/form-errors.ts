@@ -22,18 +22,9 @@ export function ifTyped(schema: z.ZodType, missing: string | null = null) {
 }
 
 /** Fields with secrets: cleared on submit and not trimmed. Of a `credential`, only the method is retained. */
-const secretNames: readonly string[] = [
-  'credential',
-  'pin',
-  'pinAgain',
-  'secretValue',
-  'emergencyCode',
-  'password',
-  'passwordAgain',
-  'apiKey',
-  'privateKey',
-  'passphrase',
-  'passphraseAgain',
+const secretNames = [
+  ...['credential', 'pin', 'pinAgain', 'secretValue', 'emergencyCode', 'password', 'passwordAgain', 'apiKey'],
+  ...['privateKey', 'passphrase', 'passphraseAgain'],
 ];
 
 /** Multiple values are numbered, or have a row each. @example "secretValue2", "0.apiKey" */
@@ -96,7 +87,7 @@ export function amountMessage(text: string): string | null {
 }
 
 /** Why a text is not a whole number, or `null`; an empty text is valid. */
-export function optionalWholeMessage(text: string): string | null {
+export function optionalIntegerMessage(text: string): string | null {
   const number = text.trim() === '' ? 0n : readWholeNumber(text);
   return typeof number === 'object' ? number.fault : null;
 }

@@ -19,10 +19,7 @@ const stored = z.object({
 });
 
 /** A contract with a pasted ABI. An ABI is not secret, so this browser stores it. */
-export interface PastedContract {
-  readonly secretType: SecretType;
-  readonly address: string;
-}
+export type PastedContract = { readonly secretType: SecretType; readonly address: string };
 
 const changes = createNotifier();
 let revision = 0;

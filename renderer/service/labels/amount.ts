@@ -18,8 +18,8 @@ export const tokenDigits: Digits = { minimum: 2, maximum: 6 };
 export function toAmount(text: string, { minimum, maximum }: Digits): string {
   const [integer = '0', fraction = ''] = text.split('.');
   const decimals = fraction.slice(0, maximum).replace(/0+$/, '').padEnd(minimum, '0');
-  const isNothing = !/[1-9]/.test(integer + decimals) && /[1-9]/.test(fraction);
-  if (isNothing) return `< 0.${'1'.padStart(maximum, '0')}`;
+  const isZero = !/[1-9]/.test(integer + decimals) && /[1-9]/.test(fraction);
+  if (isZero) return `< 0.${'1'.padStart(maximum, '0')}`;
   return `${BigInt(integer).toLocaleString('en')}${decimals && `.${decimals}`}`;
 }
 

@@ -107,9 +107,12 @@ test.each([
   expect(visible(text)).toBe(visibleText);
 });
 
-test('spreads worlds over six colours by name, and gives main none', () => {
-  const names = Array.from({ length: 60 }, (_, index) => `worker-${index}`);
+test('gives six worlds different colours, in order of creation, and main none', () => {
+  const worlds = ['main', 'worker-1', 'worker-7', 'a', 'b', 'c', 'd', 'e'].map((name) => ({ name }));
+  const coloursOf = (count: number) => worlds.slice(0, count).map(({ name }) => worldColour(name, worlds));
 
-  expect(worldColour('main')).toBeUndefined();
-  expect(new Set(names.map(worldColour)).size).toBe(6);
+  expect(worldColour('main', worlds)).toBeUndefined();
+  expect(worldColour('worker-7')).toBe(worldColour('worker-1'));
+  expect(new Set(coloursOf(7).slice(1)).size).toBe(6);
+  expect(coloursOf(8).at(-1), 'the seventh').toBe(worldColour('e'));
 });

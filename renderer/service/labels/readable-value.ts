@@ -2,10 +2,7 @@ import { formatUnits } from '../../../service/model/kernel/values/numbers.ts';
 import { usdcDecimals } from '../../../service/model/transactions/dev-contracts.ts';
 import { toAmount, tokenDigits } from './amount.ts';
 
-export interface TokenUnits {
-  readonly decimals: number;
-  readonly symbol: string;
-}
+export type TokenUnits = { readonly decimals: number; readonly symbol: string };
 
 const largest = String((1n << 256n) - 1n);
 const amountNames = /^_?(?:amount|value|wad|balance|tokens)_?$/i;

@@ -7,13 +7,20 @@ export function worldSource(from: string): string {
   return from.charAt(0).toUpperCase() + from.slice(1);
 }
 
-/** The dashed bar of an ended world. */
-export const endedBar = 'repeating-linear-gradient(var(--vd-idle) 0 4px, transparent 4px 7px)';
-
-/** The colour of a world, derived from its name; `undefined` for main. @example "var(--vd-world-3)" */
-export function worldColour(name: string): string | undefined {
-  if (name === mainWorld) return undefined;
-  let hash = 0;
-  for (const letter of name) hash = (hash * 17 + (letter.codePointAt(0) ?? 0)) % 65_521;
-  return `var(--vd-world-${1 + (hash % colours)})`;
+/**
+ * The colour of a world, derived from its name; the next colour if an earlier world has it. `undefined` for main.
+ * @example "var(--vd-world-3)"
+ */
+export function worldColour(name: string, inOrder: readonly { readonly name: string }[] = []): string | undefined {
+  const taken: number[] = [];
+  for (const { name: other } of [...inOrder, { name }]) {
+    if (other === mainWorld) continue;
+    let colour = 0;
+    for (const letter of other) colour = (colour * 17 + letter.charCodeAt(0)) % colours;
+    while (taken.filter((earlier) => earlier === colour).length > taken.length / colours)
+      colour = (colour + 1) % colours;
+    if (other === name) return `var(--vd-world-${1 + colour})`;
+    taken.push(colour);
+  }
+  return undefined;
 }

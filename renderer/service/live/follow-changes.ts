@@ -5,7 +5,7 @@ import { refreshStale } from './live-changes.ts';
 import { notePresence } from './presence.ts';
 import { readChanges } from './read-changes.ts';
 import { refreshQueries } from './refresh-queries.ts';
-import { type Answer, stayConnected } from './stay-connected.ts';
+import { type ProbeResult, stayConnected } from './stay-connected.ts';
 import { failUnloadedQueries } from './unloaded-queries.ts';
 
 /** A slower service counts as gone. */
@@ -60,7 +60,7 @@ export function followChanges(): () => void {
 }
 
 /** Has its own timer, because a frozen connection never reports an error. */
-async function probe(milliseconds = patienceMilliseconds): Promise<Answer> {
+async function probe(milliseconds = patienceMilliseconds): Promise<ProbeResult> {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<undefined>((resolve) => {

@@ -20,15 +20,8 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   walletEvents: ['wallets', 'users', 'traces', 'activity'],
   gifts: ['activity'],
   transactions: [
-    'transactions',
-    'wallets',
-    'balances',
-    'chains',
-    'offers',
-    'fulfillments',
-    'traces',
-    'attention',
-    'activity',
+    ...(['transactions', 'wallets', 'balances', 'chains', 'offers', 'fulfillments'] as const),
+    ...(['traces', 'attention', 'activity'] as const),
   ],
   chains: ['chains', 'attention'],
   durableBlocks: ['chains'],
@@ -73,16 +66,8 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
 /** Mints and requests can arrive by the thousand, so their lists are refreshed at intervals. */
 const calmMilliseconds = 1_000;
 const calmNames: ReadonlySet<QueryName> = new Set([
-  'activity',
-  'attention',
-  'traces',
-  'tokenMints',
-  'tokenTypes',
-  'collections',
-  'collectionTokens',
-  'requests',
-  'firstSteps',
-  'faults',
+  ...(['activity', 'attention', 'traces', 'tokenMints', 'tokenTypes', 'collections', 'collectionTokens'] as const),
+  ...(['requests', 'firstSteps', 'faults'] as const),
 ]);
 const refreshCalmly = calmly<QueryName>((names) => {
   for (const name of names) void refreshQueries(queryClient, [[name]]);

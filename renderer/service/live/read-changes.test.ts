@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { anApplication } from '../../../test/records/users.ts';
-import { doorsOf } from '../../../test/world/service.ts';
+import { transportsOf } from '../../../test/world/service.ts';
 import { type Changes, calmly, readChanges } from './read-changes.ts';
 
 const url = 'app://console/trpc/changes.watch';
@@ -9,7 +9,7 @@ const url = 'app://console/trpc/changes.watch';
 /** A page that reads the stream of a service. */
 function aReader(path = url) {
   const ports = fakePorts({ applications: [anApplication()] });
-  const { console } = doorsOf(ports);
+  const { console } = transportsOf(ports);
   const received: Changes[] = [];
   const onOpen = vi.fn();
   const closing = new AbortController();

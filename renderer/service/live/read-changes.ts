@@ -33,17 +33,17 @@ export async function readChanges(url: string, { send, signal, onOpen, onChanges
   }
 }
 
-/** Calls `refresh` immediately, then at most once per `restMilliseconds` with all names since. */
+/** Calls `refresh` immediately, then at most once per `pauseMilliseconds` with all names since. */
 export function calmly<Name>(
   refresh: (names: ReadonlySet<Name>) => void,
-  restMilliseconds: number,
+  pauseMilliseconds: number,
 ): (names: Iterable<Name>) => void {
   let waitingNames = new Set<Name>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     const names = waitingNames;
     waitingNames = new Set();
-    timer = names.size > 0 ? setTimeout(flush, restMilliseconds) : undefined;
+    timer = names.size > 0 ? setTimeout(flush, pauseMilliseconds) : undefined;
     if (names.size > 0) refresh(names);
   };
   return (names) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Presence } from './presence.ts';
 import { pauseAfter } from './refresh-queries.ts';
-import { type Answer, recordHeartbeat, sleptIn, stayConnected, watchHeartbeats } from './stay-connected.ts';
+import { type ProbeResult, recordHeartbeat, sleptIn, stayConnected, watchHeartbeats } from './stay-connected.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ describe('stay connected', () => {
   function aConnection(streamMilliseconds = Number.POSITIVE_INFINITY) {
     const calls = { opened: 0, closed: 0, probes: 0 };
     const reports: Presence[] = [];
-    const state: { response: Answer; isHidden: boolean } = { response: 'accepted', isHidden: false };
+    const state: { response: ProbeResult; isHidden: boolean } = { response: 'accepted', isHidden: false };
     let drop = () => {};
     const { end, retry } = stayConnected({
       isHidden: () => state.isHidden,
@@ -154,7 +154,7 @@ describe('stay connected', () => {
 
 describe('heartbeat', () => {
   /** Watches the stream; `probe` has the answer of the service. */
-  function aWatch(probe: () => Promise<Answer>) {
+  function aWatch(probe: () => Promise<ProbeResult>) {
     const onDisconnect = vi.fn();
     return { end: watchHeartbeats(probe, onDisconnect), isGone: () => onDisconnect.mock.calls.length > 0 };
   }

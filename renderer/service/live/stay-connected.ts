@@ -7,12 +7,12 @@ const stableMilliseconds = 2_000;
 const graceMilliseconds = 2_000;
 
 /** Whether the service responds in time, and whether it accepts the console. */
-export type Answer = 'accepted' | 'rejected' | 'none';
+export type ProbeResult = 'accepted' | 'rejected' | 'none';
 
 interface Connection {
   /** Opens the stream of changes. Returns a function that closes it. */
   open(onOpen: () => void, onEnd: () => void): () => void;
-  probe(patienceMilliseconds?: number): Promise<Answer>;
+  probe(patienceMilliseconds?: number): Promise<ProbeResult>;
   report(presence: Presence, outage?: Outage): void;
   /** A hidden page waits until it is visible. */
   isHidden(): boolean;
@@ -151,7 +151,7 @@ export function sleptIn(sinceCheck: number): number {
 
 /** Calls `onDisconnect` after a silence of the open stream and a failed probe. Returns a function that ends the watch. */
 export function watchHeartbeats(
-  probe: (patienceMilliseconds: number) => Promise<Answer>,
+  probe: (patienceMilliseconds: number) => Promise<ProbeResult>,
   onDisconnect: () => void,
 ): () => void {
   let checkedAt = performance.now();

@@ -72,10 +72,7 @@ export function isAwake({ state, health }: Pick<ChainState, 'state' | 'health'>)
   return health === 'ok' && (state === 'running' || state === 'external');
 }
 
-interface ChainWords {
-  readonly status: 'done' | 'progress' | 'idle' | 'failed';
-  readonly state: string;
-}
+type ChainWords = { readonly status: 'done' | 'progress' | 'idle' | 'failed'; readonly state: string };
 
 const labels: Readonly<Record<ChainState['state'], ChainWords>> = {
   running: { status: 'done', state: 'Running' },

@@ -6,6 +6,8 @@ export const localPreference = {
   application: 'vaultdesk.application',
   snippetLanguage: 'vaultdesk.snippet',
   notices: 'vaultdesk.notices',
+  /** Items that need attention and are hidden until they change. */
+  hiddenItems: 'vaultdesk.hidden-items',
   firstSteps: 'vaultdesk.first-steps',
   /** In `sessionStorage`: the records viewed in this tab. */
   recent: 'vaultdesk.recent',

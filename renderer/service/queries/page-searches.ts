@@ -1,5 +1,5 @@
 import {
-  actOutcomes,
+  actionOutcomes,
   actorKinds,
   deliveryStatuses,
   fulfillmentStatuses,
@@ -39,7 +39,7 @@ export const auditSearch = searchOf({
   ...pageFields,
   search: textUpTo(200),
   who: oneOf(actorKinds),
-  outcome: oneOf(actOutcomes),
+  outcome: oneOf(actionOutcomes),
   act: textUpTo(100),
   ...spanFields,
   selected: textUpTo(20),
@@ -193,25 +193,17 @@ export const walletsSearch = searchOf({
   sortOrder: oneOf(['ASC', 'DESC']),
 });
 
+type WalletsSearch = Partial<SearchOf<typeof walletsSearch>>;
+
 /** Whether archived wallets are listed. */
-export function archivedIn({
-  search,
-  archived = search ? 'any' : false,
-}: Pick<SearchOf<typeof walletsSearch>, 'search' | 'archived'>): boolean | 'any' {
+export function archivedIn({ search, archived = search ? 'any' : false }: WalletsSearch): boolean | 'any' {
   return archived;
 }
 
-interface WalletSort {
-  readonly by: string;
-  readonly order: 'ASC' | 'DESC';
-}
+type WalletSort = { readonly by: string; readonly order: 'ASC' | 'DESC' };
 
 /** The effective sort order: search results are always sorted by name. */
-export function sortOfWallets({
-  search,
-  sortOn = 'createdAt',
-  sortOrder = 'DESC',
-}: Pick<SearchOf<typeof walletsSearch>, 'search' | 'sortOn' | 'sortOrder'>): WalletSort {
+export function sortOfWallets({ search, sortOn = 'createdAt', sortOrder = 'DESC' }: WalletsSearch): WalletSort {
   if (!search) return { by: sortOn, order: sortOrder };
   return { by: 'description', order: sortOn === 'description' ? sortOrder : 'ASC' };
 }

@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { service } from '../call/client.ts';
 import type { InputOf } from '../call/operations.ts';
+import { ownWorld } from '../call/session/console-base.ts';
+import { worldColour } from '../labels/world-colour.ts';
 import { createNotifier } from '../live/notifier.ts';
 import { localPreference } from './local-preferences.ts';
 
 /** The state of the installation; `undefined` while loading. */
 export function useOverview() {
   return useQuery(service.system.overview.queryOptions({})).data;
+}
+
+/** The colour of this world, the same as in lists of worlds; `undefined` in main. */
+export function useOwnColour() {
+  return worldColour(ownWorld, useQuery(service.worlds.list.queryOptions({})).data);
 }
 
 /** The base URL for copied calls. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { anApplication, aWalletOwner } from '../../../test/records/users.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
-import { aCalledService, doorsOf } from '../../../test/world/service.ts';
+import { aCalledService, transportsOf } from '../../../test/world/service.ts';
 
 const ours = anApplication();
 const withId = z.object({ id: z.string() });
@@ -25,14 +25,7 @@ test.each([
 });
 
 test.each([
-  '/',
-  '/api',
-  '/api/',
-  '/api/users/7/more',
-  '/API/USERS',
-  '/_vaultdesk',
-  '/api/users/..%2f..%2f',
-  '/__proto__',
+  ...['/', '/api', '/api/', '/api/users/7/more', '/API/USERS', '/_vaultdesk', '/api/users/..%2f..%2f', '/__proto__'],
   '/api/nothing?x=1',
 ])('returns not found for %s', async (path) => {
   const response = await call(http, `GET ${path}`, { token });
@@ -42,7 +35,8 @@ test.each([
 });
 
 test.each([
-  ['/w/gone/docs', 'World gone has ended'],
+  ['/w/worker-2/docs', 'World worker-2 has ended'],
+  ['/w/gone/docs', 'World gone does not exist'],
   ['/w/main/docs', 'World not found'],
   ['/w/<b>/docs', 'World not found'],
 ])('shows a page for the missing world of %s to a browser', async (path, title) => {
@@ -52,6 +46,7 @@ test.each([
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(page.text).toContain(`<h1>${title}</h1>`);
   expect(page.text).not.toContain('<b>');
+  expect(page.text).toContain('<a href="/docs">');
 });
 
 test('reports a missing world to a program as JSON', async () => {
@@ -73,12 +68,7 @@ test('gives each response a unique id, which is the trace code of its errors', a
   const ofApi = ['GET /api/users', 'GET /nowhere', 'DELETE /api/users', 'GET /api/users/7'];
   const ofOthers = ['POST /_vaultdesk/rpc/ETHEREUM', 'POST /_vaultdesk/rpc/NOWHERE', 'POST /_vaultdesk/inbox/shop'];
   const pages = [
-    'GET /docs',
-    'GET /docs/',
-    'GET /openapi.json',
-    'GET /openapi-3.0.json',
-    'GET /console/',
-    'GET /pay/1',
+    ...['GET /docs', 'GET /docs/', 'GET /openapi.json', 'GET /openapi-3.0.json', 'GET /console/', 'GET /pay/1'],
   ];
   const addresses = [...ofApi, ...ofOthers, ...pages, 'OPTIONS /api/users'];
   const ids = new Set<string>();
@@ -106,7 +96,7 @@ test('sends JSON that is neither cached nor content-sniffed', async () => {
 });
 
 test('hides the details of an internal error and logs them', async () => {
-  const brokenService = doorsOf({
+  const brokenService = transportsOf({
     ...ports,
     installation: {
       ...ports.installation,

@@ -132,7 +132,7 @@ function createPages(ports: Ports, table: OperationTable): Pages {
   mountInboxes(pages, ports);
   pages.notFound(async ({ env }) => {
     await noteCaller(ports, env);
-    return rejectRoute(env, table);
+    return rejectRoute(env, table, ports.worlds);
   });
   pages.onError((error, { env }) => respondToThrown(ports, env, error));
   return pages;
@@ -148,7 +148,7 @@ function respondToThrown(
   return respondWith(arrival, rejection);
 }
 
-function rejectRoute(arrival: Arrival, table: OperationTable) {
+function rejectRoute(arrival: Arrival, table: OperationTable, worlds: Ports['worlds']) {
   const {
     request: { method },
     path,
@@ -158,7 +158,7 @@ function rejectRoute(arrival: Arrival, table: OperationTable) {
   const allowed = table.methodsAt(path);
   if (allowed.length > 0) return rejectMethod(arrival, { method, path }, allowed);
   const missing = worldIn(path);
-  if (missing !== undefined) return rejectWorld(arrival, missing);
+  if (missing !== undefined) return rejectWorld(arrival, missing, worlds);
   const word = table.misplacedWord(method, path);
   const sentence = word ? noSuchId(word) : `No operation exists at ${bounded(path, 200)}.`;
   return respondWith(arrival, fail('route.not-found', `${sentence} See the API reference at /docs.`));
@@ -175,12 +175,15 @@ function bounded(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
-function rejectWorld(arrival: Arrival, name: string): Response {
+function rejectWorld(arrival: Arrival, name: string, { all }: Ports['worlds']): Response {
   const rejection = noWorld(name);
   const { request, headers } = arrival;
   if (request.method !== 'GET' || !acceptsPage(headers.get('accept'))) return respondWith(arrival, rejection);
   noteResult(arrival, rejection);
-  return noWorldPage(name);
+  return noWorldPage(
+    name,
+    all.listEnded().some((world) => world.name === name),
+  );
 }
 
 type Incoming = Pick<Arrival, 'request' | 'headers'>;

@@ -1,8 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { turnsDuring } from '../../../test/values.ts';
 import { baseUrl, call } from '../../../test/world/call.ts';
-import { doorsOf } from '../../../test/world/service.ts';
+import { transportsOf } from '../../../test/world/service.ts';
 import { fieldsOf } from '../../model/kernel/json.ts';
 import { defaultSettings } from '../../model/kernel/open-points.ts';
 import { namedOperations } from '../operations/index.ts';
@@ -20,22 +21,13 @@ test('is a valid OpenAPI 3.1 document', async () => {
 });
 
 test('is generated with other work between its operations', async () => {
-  let turns = 0;
-  const countTurn = () => {
-    turns += 1;
-    if (!isGenerated) setImmediate(countTurn);
-  };
-  let isGenerated = false;
-  setImmediate(countTurn);
+  const generating = openApiDocument({ ...described, settings: { ...defaultSettings, fulfillmentReads: 'open' } });
 
-  await openApiDocument({ ...described, settings: { ...defaultSettings, fulfillmentReads: 'open' } });
-  isGenerated = true;
-
-  expect(turns).toBeGreaterThan(namedOperations().length);
+  expect(await turnsDuring(generating)).toBeGreaterThan(namedOperations().length);
 });
 
 test('is public and contains the address that the reader used', async () => {
-  const { http } = doorsOf(fakePorts());
+  const { http } = transportsOf(fakePorts());
 
   const { status, body } = await call(http, 'GET /openapi.json');
 

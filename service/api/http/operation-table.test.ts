@@ -7,13 +7,8 @@ import { failureTable } from './reference/components.ts';
 
 const tree = new RouteTree<string>();
 for (const route of [
-  'GET /',
-  'GET /wallets',
-  'GET /wallets/{walletId}',
-  'POST /wallets/{walletId}',
-  'GET /wallets/search',
-  'GET /wallets/{walletId}/tokens/{tokenId}',
-  'GET /wallets/search/recent',
+  ...['GET /', 'GET /wallets', 'GET /wallets/{walletId}', 'POST /wallets/{walletId}', 'GET /wallets/search'],
+  ...['GET /wallets/{walletId}/tokens/{tokenId}', 'GET /wallets/search/recent'],
 ]) {
   const [method = '', path = ''] = route.split(' ');
   tree.add(method, path, route);

@@ -18,7 +18,7 @@ const application = anApplication({ isDefault: true });
 type Names = NonNullable<FakePortsOptions['installation']>;
 
 /** A service with these names; `callWithHost` calls it with a Host. */
-async function aDoor(installation: Names = {}) {
+async function aListener(installation: Names = {}) {
   const { http, ports, token } = await aCalledService({ installation }, application);
   const callWithHost = (host: string, address: string, { headers = {}, ...content }: Sent = {}) =>
     call(http, address, {
@@ -42,7 +42,7 @@ const openApi = z.object({ servers: z.array(z.object({ url: z.string() })) });
 
 /** The base of every address issued to a caller with this Host. */
 async function basesFor(host: string, names: Names) {
-  const { callWithHost } = await aDoor(names);
+  const { callWithHost } = await aListener(names);
   const resultOf = async <Value extends z.ZodType>(address: string, schema: Value, body?: unknown) =>
     resultIn(await callWithHost(host, address, { body }), schema);
   const session = await resultOf('POST /checkout/sessions', checkoutSession, payment);
@@ -82,7 +82,7 @@ test.each<[string, string, Names]>([
 });
 
 test('checks each Host and scheme anew on one listener', async () => {
-  const { callWithHost } = await aDoor({ allowedHosts: ['vault.test'] });
+  const { callWithHost } = await aListener({ allowedHosts: ['vault.test'] });
   const tls = { 'x-forwarded-proto': 'https' };
   const baseFor = async (host: string, headers = {}) => {
     const { status, body } = await callWithHost(host, 'GET /openapi.json', { headers });
@@ -98,7 +98,7 @@ test('checks each Host and scheme anew on one listener', async () => {
 });
 
 test('returns a session created under one Host with the address of another Host', async () => {
-  const { callWithHost } = await aDoor({ allowedHosts: ['vault.test'] });
+  const { callWithHost } = await aListener({ allowedHosts: ['vault.test'] });
   const created = resultIn(
     await callWithHost('localhost:9999', 'POST /checkout/sessions', { body: payment }),
     checkoutSession,
@@ -117,7 +117,7 @@ test.each([
   [{ listenerUrl: () => 'http://0.0.0.0:8790' }, 'http://127.0.0.1:8790'],
   [{ listenerUrl: () => 'http://[::]:8790' }, 'http://[::1]:8790'],
 ])('uses publicUrl or the listener address in webhook payloads: %j', async (names, origin) => {
-  const { callWithHost, ports } = await aDoor(names);
+  const { callWithHost, ports } = await aListener(names);
 
   const created = await callWithHost('localhost:9999', 'POST /checkout/sessions', { body: payment });
   const { id, paymentIntentId } = resultIn(created, checkoutSession);
@@ -147,7 +147,7 @@ describe('publicUrl', () => {
     ['vault.example:8787', 403],
     ['x.vault.example:8443', 403],
   ])('accepts publicUrl as Host with its port: %s is answered %i', async (host, status) => {
-    const { callWithHost } = await aDoor(names);
+    const { callWithHost } = await aListener(names);
 
     expect((await callWithHost(host, 'GET /api/users')).status).toBe(status);
   });
@@ -158,7 +158,7 @@ describe('publicUrl', () => {
     ['https://vault.example', 403],
     ['https://evil.test:8443', 403],
   ])('accepts publicUrl as Origin, also under the Host of a proxy: %s is answered %i', async (origin, status) => {
-    const { callWithHost } = await aDoor(names);
+    const { callWithHost } = await aListener(names);
 
     for (const host of ['vault.example:8443', '127.0.0.1:8787'])
       expect((await callWithHost(host, 'GET /api/users', { headers: { origin } })).status).toBe(status);
@@ -171,7 +171,7 @@ describe('a listener on all addresses', () => {
   test.each(['172.17.0.2:8790', '172.17.0.2:9999', '[fd00::2]:8790', 'vaultdesk:8790', 'localhost'])(
     'accepts the Host %s and its pages if it listens on all addresses',
     async (host) => {
-      const { callWithHost } = await aDoor(names);
+      const { callWithHost } = await aListener(names);
       const own = await callWithHost(host, 'GET /_vaultdesk/overview', { headers: { origin: `http://${host}` } });
       const otherResponse = await callWithHost(host, 'GET /_vaultdesk/overview', {
         headers: { origin: 'http://172.17.0.2:3000' },
@@ -184,7 +184,7 @@ describe('a listener on all addresses', () => {
   test.each(['vaultdesk.evil.test', '172.17.0.2.evil.test', '1.2.3', 'evil.test:8790'])(
     'rejects the Host %s and names the flag that allows it',
     async (host) => {
-      const { callWithHost } = await aDoor(names);
+      const { callWithHost } = await aListener(names);
 
       const response = await callWithHost(host, 'GET /api/users');
 
@@ -195,7 +195,7 @@ describe('a listener on all addresses', () => {
 
   test('reports to the console that other machines can reach it', async () => {
     const isOpen = async (hostNames: Names) => {
-      const { callWithHost } = await aDoor(hostNames);
+      const { callWithHost } = await aListener(hostNames);
       return resultIn(await callWithHost('localhost:9999', 'GET /_vaultdesk/overview'), overview).isOpenToOthers;
     };
 
@@ -207,7 +207,7 @@ describe('webhooks to built-in receivers', () => {
   const authenticationMethod = { type: 'API_KEY', headerName: 'x-api-key', apiKey: 'a-key' };
 
   async function delivered(host: string, url: string, names: Names) {
-    const { callWithHost, ports } = await aDoor(names);
+    const { callWithHost, ports } = await aListener(names);
     const created = await callWithHost(host, 'POST /webhooks', { body: { url, authenticationMethod } });
     const { id, url: shownUrl } = resultIn(created, withUrl.extend({ id: z.string() }));
     const webhook = present(ports.storage.read(({ webhooks }) => webhooks.find(id)));
@@ -231,7 +231,7 @@ describe('webhooks to built-in receivers', () => {
   });
 
   test('delivers to another address once the URL changes', async () => {
-    const { callWithHost, ports } = await aDoor(everywhere);
+    const { callWithHost, ports } = await aListener(everywhere);
     const body = (url: string) => ({ url, application: 'PAY', authenticationMethod });
     const created = await callWithHost('localhost:9999', 'POST /webhooks', {
       body: body(`http://localhost:9999${inbox}`),
@@ -246,7 +246,7 @@ describe('webhooks to built-in receivers', () => {
   });
 
   test('delivers to the receiver of the world that a snapshot is restored into', async () => {
-    const { callWithHost, ports } = await aDoor(everywhere);
+    const { callWithHost, ports } = await aListener(everywhere);
     const url = `http://localhost:9999${inbox}`;
     await callWithHost('localhost:9999', 'POST /webhooks', { body: { url, authenticationMethod } });
     const world = fakePorts({ installation: { ...everywhere, ownUrl: () => 'http://127.0.0.1:8790/w/one' } });

@@ -6,7 +6,7 @@ import { examples } from '../../../test/operations/operation-examples.ts';
 import { anApplication, aWalletOwner } from '../../../test/records/users.ts';
 import { present } from '../../../test/values.ts';
 import { call, codesIn } from '../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../test/world/service.ts';
+import { tokenOf, transportsOf } from '../../../test/world/service.ts';
 import { aWorld } from '../../../test/world/world.ts';
 import { type FailureCode, failures } from '../../model/kernel/results/failures.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
@@ -97,7 +97,7 @@ test.each([
   ports.storage.isFull = row.isFull ?? false;
   const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: owner.wallet.id, data: 'Hello' };
 
-  const response = await call(doorsOf(ports).http, 'POST /api/signatures', {
+  const response = await call(transportsOf(ports).http, 'POST /api/signatures', {
     token: await tokenOf(ports, ours),
     headers: { 'signing-method': `${owner.credential.id}:123456` },
     body: { signatureRequest },

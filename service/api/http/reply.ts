@@ -9,10 +9,10 @@ import { anyReplyOf, type Operation, parseReply, type Reply } from '../../platfo
 import { operationNamed } from '../operations/index.ts';
 
 /** The id of a request, and the base of the URLs in its response. */
-export type Answered = { readonly requestId: string; readonly baseUrl: string };
+export type ReplyContext = { readonly requestId: string; readonly baseUrl: string };
 
 /** Converts a result to an HTTP response: its envelope, or its status and errors. */
-export function toResponse(result: Result<unknown>, reply: Reply, answered: Answered): Response {
+export function toResponse(result: Result<unknown>, reply: Reply, answered: ReplyContext): Response {
   const written = result.ok ? ok(textOf(result.value, reply)) : result;
   return toWrittenResponse(written, reply, answered);
 }
@@ -21,7 +21,7 @@ export function toResponse(result: Result<unknown>, reply: Reply, answered: Answ
 export function toWrittenResponse(
   result: Result<string>,
   reply: Reply,
-  answered: Answered,
+  answered: ReplyContext,
   status: 200 | 202 = 200,
 ): Response {
   const { requestId } = answered;
@@ -51,12 +51,12 @@ export function successSchemas(operation: Operation): readonly z.ZodType[] {
   return [successSchema(any, operation.route.reply) ?? inEnvelope, any];
 }
 
-export function failureText(operation: string | undefined, failure: Failure, answered: Answered): string {
+export function failureText(operation: string | undefined, failure: Failure, answered: ReplyContext): string {
   const reply = operation === undefined ? 'envelope' : operationNamed(operation)?.route.reply;
   return failureTextOf(failure, reply, answered);
 }
 
-function failureTextOf(failure: Failure, reply: Reply | undefined, answered: Answered): string {
+function failureTextOf(failure: Failure, reply: Reply | undefined, answered: ReplyContext): string {
   const docUrl = errorPageUrl(answered.baseUrl, failure.code);
   return JSON.stringify(reply === 'oauth' ? oauthError(failure, docUrl) : failureBody(failure, answered, docUrl));
 }
@@ -100,7 +100,7 @@ export function successBody(value: unknown, reply: Reply): unknown {
 }
 
 /** One error per invalid field, with the field's path as code; otherwise one with the failure's own code. */
-function failureBody({ code, message, fields }: Failure, { requestId: traceCode }: Answered, docUrl: string) {
+function failureBody({ code, message, fields }: Failure, { requestId: traceCode }: ReplyContext, docUrl: string) {
   const errors = fields?.length
     ? fields.map((field) => ({ code: field.path || code, message: field.message, traceCode, docUrl }))
     : [{ code, message, traceCode, docUrl }];

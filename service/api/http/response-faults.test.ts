@@ -89,20 +89,20 @@ test('does not affect applications other than the one in the rule', async ({ wor
 });
 
 test('resets a connection before or after the work, and does the work once', async () => {
-  const { call: ask } = await aStarted({ overHttp: true });
-  const usersNow = async () => userList.parse((await ask('GET /api/users')).body).result.length;
+  const { call: request } = await aStarted({ overHttp: true });
+  const usersNow = async () => userList.parse((await request('GET /api/users')).body).result.length;
   const resetAt = async (kind: 'reset' | 'lose-answer') => {
-    await ask('PUT /_vaultdesk/faults/once', {
+    await request('PUT /_vaultdesk/faults/once', {
       body: { where: { operations: ['users.create'] }, effect: { kind }, until: { hits: 1 } },
     });
-    await expect(ask('POST /api/users', { body: {} })).rejects.toThrow();
+    await expect(request('POST /api/users', { body: {} })).rejects.toThrow();
   };
 
   await resetAt('reset');
   expect(await usersNow()).toBe(0);
   await resetAt('lose-answer');
   expect(await usersNow()).toBe(1);
-  expect((await ask('POST /api/users', { body: {} })).status).toBe(200);
+  expect((await request('POST /api/users', { body: {} })).status).toBe(200);
 });
 
 test('answers operator operations normally with every effect on everything', async () => {

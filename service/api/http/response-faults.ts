@@ -136,10 +136,10 @@ export type HttpEnv = { Bindings: Arrival };
 /** Routes that are not operations. */
 export type Pages = Hono<HttpEnv>;
 
-type Answered = Pick<Arrival, 'requestId' | 'baseUrl' | 'exchange'>;
+type ReplyContext = Pick<Arrival, 'requestId' | 'baseUrl' | 'exchange'>;
 
 /** Writes the enveloped response and notes it for the request log. */
-export function respondWith(arrival: Answered, result: Result<unknown>): Response {
+export function respondWith(arrival: ReplyContext, result: Result<unknown>): Response {
   const written = result.ok ? ok(JSON.stringify({ success: true, result: result.value })) : result;
   noteResult(arrival, written);
   return toResponse(result, 'envelope', arrival);
@@ -152,7 +152,7 @@ export function noteResult({ exchange }: Pick<Arrival, 'exchange'>, result: Resu
 
 /** The response to an unsupported method, with the supported ones (RFC 9110, 15.5.6). */
 export function rejectMethod(
-  arrival: Answered,
+  arrival: ReplyContext,
   { method, path }: { readonly method: string; readonly path: string },
   allowed: readonly string[],
 ): Response {

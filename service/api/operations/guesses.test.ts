@@ -59,7 +59,7 @@ test.each(ways)('limits guesses at $field of $name to ten derivations, with and 
   expect(results.slice(0, concurrency)).toEqual(Array(concurrency).fill(incorrectResponse));
   expect(results.slice(concurrency)).toEqual(Array(guesses - concurrency).fill(lockedResponse));
   expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(2);
-  expect(vault.derivations).toEqual({ open: 10, openNothing: 0 });
+  expect(vault.derivations).toEqual({ open: 10, openDummy: 0 });
 });
 
 test.each(ways)('the correct value at $field of $name does not bypass the lock', async (way) => {
@@ -73,7 +73,7 @@ test.each(ways)('the correct value at $field of $name does not bypass the lock',
   const results = await Promise.all(sendersOf(way).map((send) => send(way, world, value, 0)));
 
   expect(results).toEqual(results.map(() => lockedResponse));
-  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  expect(vault.derivations).toEqual({ open: 0, openDummy: 0 });
 });
 
 const incorrectResponse = { status: 403, code: 'pincode.incorrect', message: expect.any(String) };

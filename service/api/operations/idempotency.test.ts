@@ -19,11 +19,11 @@ function aCountedRun(ports: FakePorts = fakePorts()) {
     request = 'the request',
     {
       caller = asApplication(),
-      answer,
+      response,
       withoutSecrets,
     }: {
       caller?: ReturnType<typeof asApplication>;
-      answer?: Result<unknown>;
+      response?: Result<unknown>;
       withoutSecrets?: (reply: unknown) => unknown;
     } = {},
   ) =>
@@ -40,7 +40,7 @@ function aCountedRun(ports: FakePorts = fakePorts()) {
         request,
         run: async () => {
           counts.runs += 1;
-          return answer ?? ok({ run: counts.runs, secret: 'shown once' });
+          return response ?? ok({ run: counts.runs, secret: 'shown once' });
         },
         withoutSecrets,
       },
@@ -80,7 +80,7 @@ test('treats the same key of another caller as another request', async ({ counte
 test('a rejected request frees the key, also for another request', async ({ countedRun: { once, counts } }) => {
   const rejected = fail('vault.busy', 'Too many wait.');
 
-  expect(await once('key', 'one', { answer: rejected })).toEqual(rejected);
+  expect(await once('key', 'one', { response: rejected })).toEqual(rejected);
   expect(await once('key', 'two')).toMatchObject(ok({ run: 2 }));
   expect(counts.replays).toBe(0);
 });
@@ -289,7 +289,7 @@ test('replays a stored response only while its records exist', async ({ ports })
       ports,
       asApplication(),
       { key: 'key', onReplay() {} },
-      { request: 'the request', run: async () => ok('made'), stillHolds: () => (hasRecords ? ok() : outdated) },
+      { request: 'the request', run: async () => ok('made'), isStillValid: () => (hasRecords ? ok() : outdated) },
     );
   await runAgain();
 

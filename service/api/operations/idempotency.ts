@@ -26,12 +26,12 @@ export interface IdempotentWork<Reply> {
   /** A storage passed through `reserve` reserves the key in the first commit that has an effect. */
   run(slot: ReplayingSlot<Reply>, reserve: (storage: Storage) => Storage): Promise<Result<Reply>>;
   readonly withoutSecrets?: ((reply: Reply) => Reply) | undefined;
-  readonly stillHolds?: ((tables: TableReaders, reply: Reply, caller: Caller) => Result<void>) | undefined;
+  readonly isStillValid?: ((tables: TableReaders, reply: Reply, caller: Caller) => Result<void>) | undefined;
 }
 
 type IdempotencyPorts = Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'log' | 'vault' | 'sharedWorld'>;
 
-const keptMilliseconds = day;
+const retentionMilliseconds = day;
 /** Longest wait for the response of another instance. */
 const waitMilliseconds = 10 * second;
 const pollMilliseconds = 25;
@@ -189,7 +189,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
     if (content && stored?.sealedReply !== this.#ownReservation) throw new KeyConflict();
     const sealedReply = deviceKey.seal(purpose, Buffer.from(text), this.#named.id);
     if (purpose === reservationPurpose) this.#ownReservation = sealedReply;
-    const oldest = new Date(clock.millis() - keptMilliseconds).toISOString();
+    const oldest = new Date(clock.millis() - retentionMilliseconds).toISOString();
     for (const old of idempotentReplies.pageBy('every', '*', { offset: 0, limit: 20 }))
       if (old.createdAt < oldest) idempotentReplies.delete(old.id);
     idempotentReplies.put({ ...this.#named, createdAt: clock.now(), sealedReply });
@@ -213,7 +213,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
 
   #stillHolding(reply: Reply): Result<Reply> {
     const { work, caller } = this.#use;
-    const holds = this.#ports.storage.read((tables) => work.stillHolds?.(tables, reply, caller) ?? ok());
+    const holds = this.#ports.storage.read((tables) => work.isStillValid?.(tables, reply, caller) ?? ok());
     return holds.ok ? ok(reply) : holds;
   }
 
@@ -249,7 +249,7 @@ function withoutReply() {
 }
 
 function isYoung({ createdAt }: IdempotentReplyRecord, clock: Clock): boolean {
-  return Date.parse(createdAt) > clock.millis() - keptMilliseconds;
+  return Date.parse(createdAt) > clock.millis() - retentionMilliseconds;
 }
 
 /**

@@ -86,12 +86,12 @@ export function routes(): readonly OperationRoute[] {
 
 /** The same, computed in short batches that yield to the event loop. */
 export async function routesInTurns(): Promise<readonly OperationRoute[]> {
-  built ??= await makeRoutes();
+  built ??= await createRoutes();
   return built;
 }
 
 /** Builds every route again, in batches that yield to the event loop. */
-export async function makeRoutes(): Promise<readonly OperationRoute[]> {
+export async function createRoutes(): Promise<readonly OperationRoute[]> {
   const routesSoFar: OperationRoute[] = [];
   for await (const batch of inYieldingBatches(namedOperations(), operationsInTurn))
     routesSoFar.push(...batch.map(toRoute));

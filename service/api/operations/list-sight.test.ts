@@ -8,17 +8,12 @@ import { aWorld, type World } from '../../../test/world/world.ts';
 import { type Caller, noKey, type Operation } from '../../platform/ports/operation.ts';
 
 /** Lists that belong to no application. */
-const ofNobody: readonly string[] = ['applications.list', 'inboxes.listMessages', 'audit.list'];
+const unownedLists: readonly string[] = ['applications.list', 'inboxes.listMessages', 'audit.list'];
 
 /** Lists of a record that are still empty: a caller without access to the record gets a failure. */
 const stillEmpty: readonly string[] = [
-  'wallets.listEvents',
-  'activity.ofWallet',
-  'offers.listBids',
-  'money.listMovements',
-  'offers.listOfUser',
-  'collectionTokens.listItemHolders',
-  'collectionTokens.listContractHolders',
+  ...['wallets.listEvents', 'activity.ofWallet', 'offers.listBids', 'money.listMovements', 'offers.listOfUser'],
+  ...['collectionTokens.listItemHolders', 'collectionTokens.listContractHolders'],
 ];
 
 /** Lists that contain public records of other applications: `offers.test.ts`. */
@@ -37,7 +32,7 @@ const callers: readonly { who: string; caller: Caller; sees: boolean }[] = [
 
 for (const [name, example] of Object.entries(examples)) {
   const operation = present(operationsByName.get(name));
-  const isOfAll = ![ofNobody, ofOneself, ofEveryone].some((names) => names.includes(name));
+  const isOfAll = ![unownedLists, ofOneself, ofEveryone].some((names) => names.includes(name));
   if (operation.route.reply === 'page' && isOfAll)
     describe(name, () => {
       test.each(callers)('shows $who only the own records: $sees', async ({ caller, sees }) => {

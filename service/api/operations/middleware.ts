@@ -1,6 +1,6 @@
 import { authenticate, type Credentials } from '../../domain/auth/authenticate.ts';
 import type { SealedCredential } from '../../domain/users/encrypted/encrypted-credentials.ts';
-import { type Act, noteRejection, noteWrongToken, withEntry } from '../../history/audit/note-act.ts';
+import { type Action, noteRejection, noteWrongToken, withEntry } from '../../history/audit/note-action.ts';
 import { fieldsOf } from '../../model/kernel/json.ts';
 import { type Failed, fail, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput, validate } from '../../model/kernel/results/validation.ts';
@@ -8,7 +8,7 @@ import type { Confirmation } from '../../platform/ports/console-sessions.ts';
 import { type Caller, noKey, type Operation, type ReplayingSlot } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { Storage } from '../../platform/ports/storage.ts';
-import { actOf, awaitIndexes, limitCredential, openCredential } from './act-of.ts';
+import { actionOf, awaitIndexes, limitCredential, openCredential } from './action-of.ts';
 import { acceptsCredential, comparableInput, runOnceWithValue, secretDigests } from './comparable-input.ts';
 import { fieldsAt } from './fields.ts';
 import type { IdempotentRequest, IdempotentWork } from './idempotency.ts';
@@ -26,7 +26,7 @@ export class Call {
   sealedCredential: SealedCredential | undefined = undefined;
   validInput: unknown = undefined;
   /** The entry of the audit log; `undefined` if the operation needs none. */
-  act: Act | undefined = undefined;
+  action: Action | undefined = undefined;
   /** Stores the reply under an idempotency key. */
   slot: ReplayingSlot = noKey;
   /** Reserves the idempotency key in the first commit with an effect. */
@@ -97,7 +97,7 @@ function runWithin(index: number, call: Call): Promise<Result<unknown>> {
 
 /** A report about this instance waits for no database. */
 function includeCommitsOfOtherInstances({ ports: { sharedWorld }, operation }: Call) {
-  return sharedWorld && !operation.tellsOfProcess ? sharedWorld.fresh().then(failureOf) : undefined;
+  return sharedWorld && !operation.describesProcess ? sharedWorld.fresh().then(failureOf) : undefined;
 }
 
 function failureOf(result: Result<unknown>): Failed | undefined {
@@ -191,17 +191,17 @@ function rejectEmptyChange({ operation, input }: Call): Failed | undefined {
 function confirmSecret(call: Call) {
   const { operation, request, caller, input } = call;
   const { credentials, requestId } = request;
-  call.act = actOf(operation, { caller, credentials, input, requestId });
+  call.action = actionOf(operation, { caller, credentials, input, requestId });
   return operation.handsOutSecret && credentials.from === 'console'
     ? confirmBy(call, credentials.confirmation)
     : undefined;
 }
 
-async function confirmBy({ ports, operation, act }: Call, confirmation: Confirmation) {
+async function confirmBy({ ports, operation, action }: Call, confirmation: Confirmation) {
   const confirmed = await confirmation.ensure(operation.summary);
   if (confirmed.ok) return undefined;
   // A browser is only asked here; the confirmation is noted when it arrives.
-  if (act?.who.kind === 'desktop') await noteRejection(ports, act, confirmed.failure);
+  if (action?.who.kind === 'desktop') await noteRejection(ports, action, confirmed.failure);
   return confirmed;
 }
 
@@ -252,7 +252,7 @@ async function runOnceWith(call: Call, idempotent: IdempotentRequest, next: Next
 }
 
 function onceOf(
-  { route, input: schema, actsBeforeCommit, withoutSecrets, stillHolds }: Operation,
+  { route, input: schema, hasEffectsBeforeCommit, withoutSecrets, isStillValid }: Operation,
   input: unknown,
   digests: string,
 ): Omit<IdempotentWork<unknown>, 'run'> {
@@ -260,21 +260,21 @@ function onceOf(
     // The path of the table, not the called alias.
     request: `${route.method} ${route.path} ${comparableInput(schema, input)}${digests}`,
     takesCredential: acceptsCredential(schema),
-    takesKeyFirst: actsBeforeCommit,
+    takesKeyFirst: hasEffectsBeforeCommit,
     withoutSecrets,
-    stillHolds,
+    isStillValid,
   };
 }
 
 /** The first commit of an audited operation contains its audit entry, and the key if one is reserved. */
 function writeAuditEntry(call: Call, next: Next): Promise<Result<unknown>> {
-  const { ports, operation, act, reserve } = call;
+  const { ports, operation, action, reserve } = call;
   const run = (storage: Storage) => {
     // Reserving wraps the storage last, so that the operation with a credential stores its key itself.
     call.ports = withStorage(ports, acceptsCredential(operation.input) ? storage : reserve(storage));
     return next();
   };
-  return act ? withEntry(ports, act, run, operation.notedReply) : run(ports.storage);
+  return action ? withEntry(ports, action, run, operation.notedReply) : run(ports.storage);
 }
 
 function withStorage(ports: Ports, storage: Storage): Ports {
@@ -293,6 +293,6 @@ function seedRandomValues({ ports, operation, caller, input }: Call, next: Next)
 /** A query waits for missing indexes, which are built without blocking other requests. */
 function runOperation({ ports, operation, caller, validInput, slot }: Call): Promise<Result<unknown>> {
   return operation.kind === 'query'
-    ? awaitIndexes(ports, (patient) => operation.run(patient, validInput, caller, slot))
+    ? awaitIndexes(ports, (waitingPorts) => operation.run(waitingPorts, validInput, caller, slot))
     : operation.run(ports, validInput, caller, slot);
 }

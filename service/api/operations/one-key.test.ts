@@ -3,7 +3,7 @@ import { operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { callOverHttp, operationsByName } from '../../../test/operations/operation-calls.ts';
 import { examples } from '../../../test/operations/operation-examples.ts';
 import { present } from '../../../test/values.ts';
-import { doorsOf } from '../../../test/world/service.ts';
+import { transportsOf } from '../../../test/world/service.ts';
 import { aWorld, type World } from '../../../test/world/world.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { type TableName, tableNames } from '../../model/state.ts';
@@ -36,7 +36,7 @@ function twoInstances({ ports }: World) {
       throw new Error('No test calls it.');
     },
   };
-  return [0, 1].map(() => doorsOf({ ...ports, clock: { ...ports.clock }, sharedWorld }).http);
+  return [0, 1].map(() => transportsOf({ ...ports, clock: { ...ports.clock }, sharedWorld }).http);
 }
 
 function callWithKey(world: World, http: World['http'], operation: Operation, input: object) {

@@ -90,7 +90,7 @@ function observedVault(vault: Vault, clock: Clock, progress: Progress): Vault {
     sealFirst: (...args) => timed(vault.sealFirst(...args)),
     sealFurther: (...args) => timed(vault.sealFurther(...args)),
     open: (...args) => timed(vault.open(...args)),
-    openNothing: (...args) => timed(vault.openNothing(...args)),
+    openDummy: (...args) => timed(vault.openDummy(...args)),
     digest: (...args) => timed(vault.digest(...args)),
     createWalletKey: (...args) => vault.createWalletKey(...args),
     importWalletKey: (...args) => vault.importWalletKey(...args),

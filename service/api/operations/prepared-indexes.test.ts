@@ -16,7 +16,7 @@ import { createJobs } from '../../host/jobs.ts';
 import { fewCandidates } from '../../model/kernel/listing.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { Storage } from '../../platform/ports/storage.ts';
-import { awaitIndexes } from './act-of.ts';
+import { awaitIndexes } from './action-of.ts';
 
 /** Tables with only a few records in every world. */
 const small = /^(settings|custodyKeys)\./;
@@ -92,7 +92,7 @@ test.each(Object.entries(filters))('filters many %s in batches, too', async (_na
     health: () => ports.storage.health(),
   };
   const filterBy = (search: string | undefined) =>
-    awaitIndexes({ ...ports, storage: countingStorage }, (patient) => runFilter(patient, search));
+    awaitIndexes({ ...ports, storage: countingStorage }, (waitingPorts) => runFilter(waitingPorts, search));
   await runFilter(ports, undefined);
 
   await filterBy('some');

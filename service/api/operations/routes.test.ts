@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { turnsDuring } from '../../../test/values.ts';
 import { reservedAt } from '../../model/history/request-record.ts';
 import { noKey } from '../../platform/ports/operation.ts';
 import { toJsonSchema } from './fields.ts';
-import { makeRoutes, namedOperations, routes } from './index.ts';
+import { createRoutes, namedOperations, routes } from './index.ts';
 
 test('every operation of the table has a route', () => {
   expect(routes().map(({ name }) => name)).toEqual(namedOperations().map(({ name }) => name));
@@ -20,18 +21,10 @@ test('every path of an operation that is not public has the access of the operat
 });
 
 test('yields between batches while it builds the routes', async () => {
-  let turns = 0;
-  let isDone = false;
-  const others = () => {
-    turns += 1;
-    if (!isDone) setImmediate(others);
-  };
-  setImmediate(others);
+  const building = createRoutes();
+  const turns = await turnsDuring(building);
 
-  const built = await makeRoutes();
-  isDone = true;
-
-  expect(built).toEqual(routes());
+  expect(await building).toEqual(routes());
   expect(turns).toBeGreaterThan(namedOperations().length / 20);
 });
 

@@ -163,7 +163,7 @@ export function fieldsIn(schema: z.ZodType): readonly (readonly [name: string, z
 }
 
 /** The inner schemas: of an optional, the input of a pipe, the parts of a union or an intersection. */
-function innerOf(schema: z.ZodType): z.ZodType[] {
+export function innerOf(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodUnion) return schemasOf(schema.options);
   if (schema instanceof z.ZodIntersection) return schemasOf([schema.def.left, schema.def.right]);
   if (schema instanceof z.ZodPipe) return schemasOf([schema.in instanceof z.ZodTransform ? schema.out : schema.in]);
@@ -180,6 +180,6 @@ function innerOf(schema: z.ZodType): z.ZodType[] {
 }
 
 /** Zod declares inner schemas by their core type only. */
-function schemasOf(schemas: readonly unknown[]): z.ZodType[] {
+export function schemasOf(schemas: readonly unknown[]): z.ZodType[] {
   return schemas.filter((schema) => schema instanceof z.ZodType);
 }

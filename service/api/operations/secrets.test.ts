@@ -5,7 +5,7 @@ import { examples } from '../../../test/operations/operation-examples.ts';
 import { rpcOutcome } from '../../../test/operations/outcomes.ts';
 import { present } from '../../../test/values.ts';
 import { call } from '../../../test/world/call.ts';
-import { doorsOf } from '../../../test/world/service.ts';
+import { transportsOf } from '../../../test/world/service.ts';
 import { aWorld } from '../../../test/world/world.ts';
 import { anyReplyOf } from '../../platform/ports/operation.ts';
 import { secretsInside, toJsonSchema } from './fields.ts';
@@ -42,18 +42,9 @@ const callerSecrets: Readonly<Record<string, readonly string[]>> = {
 
 test('lists the operations that return a secret', () => {
   expect(marked.map(([name]) => name).toSorted()).toEqual([
-    'applications.create',
-    'applications.rotateSecret',
-    'chains.showOperatorRpc',
-    'snapshots.seal',
-    'system.createConsoleLink',
-    'system.exportDeviceKey',
-    'system.showCredentials',
-    'wallets.exportWallet',
-    'webhooks.rotateSigningSecret',
-    'webhooks.showListenSecret',
-    'webhooks.showSigningSecret',
-    'worlds.create',
+    ...['applications.create', 'applications.rotateSecret', 'chains.showOperatorRpc', 'snapshots.seal'],
+    ...['system.createConsoleLink', 'system.exportDeviceKey', 'system.showCredentials', 'wallets.exportWallet'],
+    ...['webhooks.rotateSigningSecret', 'webhooks.showListenSecret', 'webhooks.showSigningSecret', 'worlds.create'],
   ]);
   expect(hiding.map(([name]) => name)).toEqual(['worlds.create']);
 });
@@ -74,7 +65,7 @@ test.each(marked.filter(([, { emptyInConsole }]) => !emptyInConsole))(
   '%s requires confirmation in the console, and only notes the refusal until then',
   async (name, operation) => {
     const world = await aWorld();
-    const { console } = doorsOf(world.ports, { confirms: false });
+    const { console } = transportsOf(world.ports, { confirms: false });
     const { commits } = world.ports.storage;
     const input = present(examples[name]).input(world);
 
@@ -92,7 +83,7 @@ test.each(hiding)(
   '%s returns no secret to the console, and requires no confirmation there',
   async (name, operation) => {
     const world = await aWorld();
-    const { console } = doorsOf(world.ports, { confirms: false });
+    const { console } = transportsOf(world.ports, { confirms: false });
     const input = present(examples[name]).input(world);
 
     const { text, status } = await callOverRpc(console, name, operation, input);
@@ -106,7 +97,7 @@ test.each(hiding)(
 
 test.each(marked)('%s requires only the token from a program', async (name, operation) => {
   const world = await aWorld();
-  const { http } = doorsOf(world.ports, { confirms: false });
+  const { http } = transportsOf(world.ports, { confirms: false });
   const input = present(examples[name]).input(world);
   const token = operation.access === 'operator' ? operatorToken : world.token;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { call } from '../../../test/world/call.ts';
-import { doorsOf } from '../../../test/world/service.ts';
+import { transportsOf } from '../../../test/world/service.ts';
 
 const broken = '{"signingMethodCredential":"id:739264"';
 
@@ -9,7 +9,7 @@ test.each([
   ['POST /trpc/wallets.create', { rawBody: broken }],
   [`GET /trpc/wallets.list?input=${encodeURIComponent(broken)}`, {}],
 ])('rejects input that is not JSON without quoting it: %s', async (address, options) => {
-  const { console } = doorsOf(fakePorts());
+  const { console } = transportsOf(fakePorts());
 
   const { status, text } = await call(console, address, { ...options, baseUrl: 'app://console' });
 

@@ -4,7 +4,7 @@ import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { anApplication, anId, aWalletOwner } from '../../../test/records/users.ts';
 import { present } from '../../../test/values.ts';
 import { type CallOptions, call, resultIn } from '../../../test/world/call.ts';
-import { doorsOf } from '../../../test/world/service.ts';
+import { transportsOf } from '../../../test/world/service.ts';
 import { ruleOf } from '../../model/kernel/results/failure-rules.ts';
 import type { RequestSearch } from '../../platform/ports/request-log.ts';
 
@@ -17,14 +17,14 @@ async function aConsole(host: (typeof hosts)[number] = 'the desktop window') {
   const owner = await aWalletOwner({ pin });
   const application = anApplication({ isDefault: true });
   const ports = fakePorts({ ...owner.records, applications: [application] });
-  const doors = doorsOf(ports);
+  const transports = transportsOf(ports);
   const session = host === 'a browser' ? await aSession() : {};
   const headers = { ...session, 'x-vaultdesk-application': application.id };
   const request = (address: string, options: CallOptions = {}) => {
     const [method, path] = address.split(' ');
     return host === 'a browser'
-      ? call(doors.http, `${method} /console${path}`, { headers, ...options })
-      : call(doors.console, address, { baseUrl: 'app://console', headers, ...options });
+      ? call(transports.http, `${method} /console${path}`, { headers, ...options })
+      : call(transports.console, address, { baseUrl: 'app://console', headers, ...options });
   };
   const logged = async (search: Partial<RequestSearch> = {}) => {
     await ports.requestLog.settle();
@@ -32,11 +32,11 @@ async function aConsole(host: (typeof hosts)[number] = 'the desktop window') {
     const calls = records.filter(({ path }) => path.startsWith('/console/trpc'));
     return calls.toReversed();
   };
-  return { ports, http: doors.http, request, logged, owner };
+  return { ports, http: transports.http, request, logged, owner };
 
   async function aSession() {
-    const key = { 'x-vaultdesk-entry': ports.consoleSessions.makeKey() };
-    const entered = await call(doors.http, 'POST /console/sessions', { headers: key });
+    const key = { 'x-vaultdesk-entry': ports.consoleSessions.generateKey() };
+    const entered = await call(transports.http, 'POST /console/sessions', { headers: key });
     const { session } = resultIn(entered, z.object({ session: z.string() }));
     return { 'x-vaultdesk-session': session };
   }

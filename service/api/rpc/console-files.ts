@@ -16,16 +16,20 @@ export function noWorld(name: string): Failed {
   return fail('world.not-found', `${absenceOf(name)}. The operator can list worlds with GET /_vaultdesk/worlds.`);
 }
 
-/** The same for a browser. */
-export function noWorldPage(name: string): Response {
-  const isEnded = name !== mainWorld && worldName.safeParse(name).success;
+/** The same for a browser. Only a world that ended in the last 24 hours is known to have existed. */
+export function noWorldPage(name: string, isEnded: boolean): Response {
+  const isValid = name !== mainWorld && worldName.safeParse(name).success;
   return messagePage({
-    title: isEnded ? `World ${name} has ended` : 'World not found',
+    title: !isValid ? 'World not found' : isEnded ? `World ${name} has ended` : `World ${name} does not exist`,
     paragraphs: [
-      isEnded
-        ? 'A world ends on request, after some time without use, and when the service stops. Its records are deleted. If it never existed, check the name in the address.'
-        : `${absenceOf(name)}.`,
+      !isValid
+        ? `${absenceOf(name)}.`
+        : isEnded
+          ? 'A world ends on request, after some time without use, and when the service stops. Its records are deleted.'
+          : 'It never existed, or it ended more than 24 hours ago. Check the name in the address.',
+      'Go to <a href="/docs">API reference of main</a> · <a href="/console/">Console</a> · <a href="/console/worlds">All worlds</a>',
     ],
+    style: "@font-face{font-family:'Inter Variable';src:url(/docs/inter.woff2);font-weight:100 900}",
     status: 404,
     headers: { 'cache-control': 'no-store' },
   });
@@ -44,14 +48,25 @@ interface MessagePage {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly refreshSeconds?: number;
+  readonly style?: string;
 }
 
 /** Renders a page that works without files of the console. Its texts are trusted and not escaped. */
-export function messagePage({ title, paragraphs, status, headers = {}, refreshSeconds }: MessagePage): Response {
+export function messagePage({
+  title,
+  paragraphs,
+  status,
+  headers = {},
+  refreshSeconds,
+  style = '',
+}: MessagePage): Response {
   const refresh = refreshSeconds === undefined ? '' : `\n<meta http-equiv="refresh" content="${refreshSeconds}">`;
   const content = paragraphs.map((text) => `<p>${text}</p>`).join('\n');
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>${refresh}
-<style>body{font:15px/24px system-ui,sans-serif;max-width:34rem;margin:20vh auto 0;padding:0 24px;color-scheme:light dark}</style>
+<style>${style}
+body{font:14px/22px 'Inter Variable',system-ui,sans-serif;max-width:34rem;margin:20vh auto 0;padding:0 24px;color-scheme:light dark;background:light-dark(#f2f0eb,#0f0f0e);color:light-dark(#1c1a17,#eceae4)}
+h1{font-size:26px;line-height:34px;font-weight:620;letter-spacing:-.022em}
+a{color:light-dark(#2448c0,#93afff)}</style>
 <main>
 <h1>${title}</h1>
 ${content}

@@ -80,7 +80,7 @@ export function createConsole(ports: Ports, { files, base, admit, notes }: Conso
     const procedure = new URL(url).pathname.slice(endpoint.length + 1);
     // A page repeats such a call with a proof, so the user sees one call.
     if (rejection.failure.code !== 'console.proof-required')
-      notes.begin({ id, procedure, changes: method !== 'GET', headers }).end({ result: rejection });
+      notes.start({ id, procedure, changes: method !== 'GET', headers }).end({ result: rejection });
     return rejectCall(rejection.failure, id);
   }
 
@@ -108,7 +108,7 @@ export function createConsole(ports: Ports, { files, base, admit, notes }: Conso
         if (type === 'subscription' || idOfRejected(error) !== undefined) return;
         const id = nextId();
         rememberRejected(error, id);
-        notes.begin({ id, procedure, changes: req.method !== 'GET', headers }).end({ result: rejectionOf(error) });
+        notes.start({ id, procedure, changes: req.method !== 'GET', headers }).end({ result: rejectionOf(error) });
       },
     });
   }

@@ -35,7 +35,7 @@ interface NotedCall {
 }
 
 /** Records each call of the console individually, whichever host it came through. */
-export type CallNotes = { begin(call: ConsoleCall): NotedCall };
+export type CallNotes = { start(call: ConsoleCall): NotedCall };
 
 /** Call ids by rejection error: all calls of a batch share one context. */
 const ids = new WeakMap<Error, string>();
@@ -121,7 +121,7 @@ const notJson = 'The input is not JSON.';
 export const procedure = rpc.procedure.use(async ({ ctx, path, type, getRawInput, next }) => {
   const requestId = ctx.nextId();
   const call = { id: requestId, procedure: path, changes: type === 'mutation' };
-  const noted = ctx.notes.begin({ ...call, headers: ctx.headers });
+  const noted = ctx.notes.start({ ...call, headers: ctx.headers });
   const { progress } = noted;
   const outcome = await next({ ctx: { ...ctx, requestId, progress } satisfies CallContext });
   if (!outcome.ok) rememberRejected(outcome.error, requestId);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { type Act, noteAct, noteRejection } from '../../history/audit/note-act.ts';
+import { type Action, noteAction, noteRejection } from '../../history/audit/note-action.ts';
 import { confirmedText } from '../../model/access/console-proof.ts';
 import { fail, type Result } from '../../model/kernel/results/result.ts';
 import { validate } from '../../model/kernel/results/validation.ts';
@@ -20,12 +20,12 @@ const confirm = procedure.input(z.custom<z.input<typeof confirmationInput>>()).m
   const valid = validate(confirmationInput, input);
   if (!valid.ok) throw new FailureError(valid.failure);
   const confirmed = confirmWithToken(ctx, valid.value);
-  const act = actOf(ctx);
+  const action = actionOf(ctx);
   if (!confirmed.ok) {
-    await noteRejection(ctx.ports, act, confirmed.failure);
+    await noteRejection(ctx.ports, action, confirmed.failure);
     throw new FailureError(confirmed.failure);
   }
-  const noted = await noteAct(ctx.ports, act);
+  const noted = await noteAction(ctx.ports, action);
   if (!noted.ok) throw new FailureError(noted.failure);
 });
 
@@ -40,7 +40,7 @@ function confirmWithToken(
   return confirmation.give(operatorToken, confirmedText({ session: proof.session, nonce }));
 }
 
-function actOf({ admitted: { session }, requestId }: CallContext): Act {
+function actionOf({ admitted: { session }, requestId }: CallContext): Action {
   const who = session ? ({ kind: 'session', ...session } as const) : { kind: 'desktop' as const };
   return { who, act: 'confirmation.give', words: 'Confirm with operator token', details: {}, request: requestId };
 }
@@ -49,7 +49,7 @@ function actOf({ admitted: { session }, requestId }: CallContext): Act {
 type WatchedChanges = { readonly tables: ChangedPlace[]; readonly ids: string[] };
 
 /** Minimum interval between notices; also limits how often a console queries again. */
-const restMilliseconds = 150;
+const pauseMilliseconds = 150;
 
 /** Yields combined changes until `reader` or the service ends it, starting with the last `unheardMilliseconds`. */
 export async function* watchChanges(
@@ -74,7 +74,7 @@ export async function* watchChanges(
         tables.clear();
         ids.clear();
         yield watched;
-        await pause(restMilliseconds, undefined, { signal }).catch(() => undefined);
+        await pause(pauseMilliseconds, undefined, { signal }).catch(() => undefined);
       } else await new Promise<void>((resolve) => (wake = resolve));
     }
   } finally {

@@ -37,7 +37,7 @@ export async function openNewWorld(terminal: Terminal): Promise<OpenedWorld> {
   let use: NodeJS.Timeout | undefined;
   let created: Promise<CreatedWorld> | undefined;
   return {
-    begin: async () => {
+    start: async () => {
       if (seed) await checkSeedIn(main, seed);
       const from = seed ? { seed: seed.text, label: seedLabelOf(seed) } : 'empty';
       const request = { method: 'POST', path: 'worlds', body: { name, from } } as const;
@@ -82,8 +82,8 @@ export function intercepted({ environment, warn }: Terminal, world: OpenedWorld)
   let opening: Promise<Interception> | undefined;
   return {
     ...world,
-    begin: async () => {
-      const ready = await world.begin();
+    start: async () => {
+      const ready = await world.start();
       // A running service on another machine stays reachable under its own name.
       const allowed = `${hosts.allowed}|^${new URL(ready.baseUrl).hostname.replaceAll('.', '\\.')}$`;
       const config = { target: ready.baseUrl, hosts: { ...hosts, allowed }, environment, onRejection: warn };

@@ -50,7 +50,7 @@ async function holdUntil({ labels, ended }: ParentMessages, world: OpenedWorld, 
   let ready: CommandWorld | undefined;
   let isSaved = true;
   const start = async () => {
-    ready = await world.begin();
+    ready = await world.start();
     terminal.print(JSON.stringify(ready));
     await ended;
   };
@@ -116,9 +116,9 @@ interface WorldPlace {
   readonly mark: string;
   /** Arguments and variables of the process that runs the world. */
   readonly argv: readonly string[];
-  readonly told: Readonly<Record<string, string>>;
+  readonly variables: Readonly<Record<string, string>>;
   /** The `vaultdesk` arguments that reopen a kept world. */
-  readonly wayBack: string;
+  readonly reopenCommand: string;
 }
 
 /** A directory for an own service, or a name in the running service. Throws a `UsageError`. */
@@ -127,7 +127,10 @@ export async function placeOfWorld(terminal: Terminal, flags: ExecFlags): Promis
   const hosts = hostVariables(flags);
   const passphrase = await passphraseOfExec(terminal, flags);
   const place = await (world === undefined ? inOwnService(flags) : beside(terminal, flags, world));
-  return { ...place, told: { ...place.told, ...hosts, ...(passphrase && { [passphraseVariable]: passphrase }) } };
+  return {
+    ...place,
+    variables: { ...place.variables, ...hosts, ...(passphrase && { [passphraseVariable]: passphrase }) },
+  };
 }
 
 /** The passphrase of the snapshots that the command starts from and is kept in. */
@@ -158,7 +161,7 @@ async function inOwnService(flags: ExecFlags): Promise<WorldPlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vaultdesk-exec-'));
   const stored = ['--port', '0', '--data-dir', dataDir];
   const argv = [...stored, ...flags.argvOf(['seed', 'snapshot', ...ofOwnService])];
-  return { mark: dataDir, argv, told: {}, wayBack: `serve --open --port 0 --data-dir ${dataDir}` };
+  return { mark: dataDir, argv, variables: {}, reopenCommand: `serve --open --port 0 --data-dir ${dataDir}` };
 }
 
 async function beside(terminal: Terminal, flags: ExecFlags, world: string): Promise<WorldPlace> {
@@ -170,7 +173,7 @@ async function beside(terminal: Terminal, flags: ExecFlags, world: string): Prom
   return {
     mark: randomIds.uuid(),
     argv: ['--world', world, ...base, ...flags.argvOf(['seed', 'snapshot'])],
-    told: { VAULTDESK_OPERATOR_TOKEN: operatorToken },
-    wayBack: ['console', ...base, '--world', world].join(' '),
+    variables: { VAULTDESK_OPERATOR_TOKEN: operatorToken },
+    reopenCommand: ['console', ...base, '--world', world].join(' '),
   };
 }

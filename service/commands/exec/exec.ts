@@ -25,8 +25,11 @@ import { worldVariables } from './world-variables.ts';
  */
 export const exec: Command = async (terminal) => {
   const { line, flags, keeps, keepFile } = readExec(terminal.argv);
-  const { mark, argv, told, wayBack } = await placeOfWorld(terminal, flags);
-  const world = startWorldProcess(programPath(), ['exec-world', ...argv], { environment: terminal.environment, told });
+  const { mark, argv, variables, reopenCommand } = await placeOfWorld(terminal, flags);
+  const world = startWorldProcess(programPath(), ['exec-world', ...argv], {
+    environment: terminal.environment,
+    variables,
+  });
   world.send({ mark } satisfies WorldLabels);
   const received = hear(terminal, world);
   const ready = worldIn(await world.firstLine);
@@ -47,7 +50,7 @@ export const exec: Command = async (terminal) => {
   const program = isUnderNpm(terminal.environment) ? 'npx --no-install vaultdesk' : 'vaultdesk';
   if (keep || savesFile)
     terminal.warn(
-      `Command failed with exit code ${code}. Its world was kept. Open it with: ${program} ${isSaved ? `open ${keepFile}` : wayBack}`,
+      `Command failed with exit code ${code}. Its world was kept. Open it with: ${program} ${isSaved ? `open ${keepFile}` : reopenCommand}`,
     );
   terminal.endWith(received.signal() || worldCode === 0 ? code : code || 1);
 };

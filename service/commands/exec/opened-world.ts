@@ -3,14 +3,14 @@ import { parseServiceConfig } from '../../host/config.ts';
 import { createService } from '../../index.ts';
 import type { Terminal } from '../command.ts';
 import { headlessHost } from '../headless-host.ts';
-import { seedAnew } from '../running/seed.ts';
+import { reseed } from '../running/seed.ts';
 import type { World } from './world-variables.ts';
 
 export type CommandWorld = World & { readonly variables?: Readonly<Record<string, string>> };
 
 export interface OpenedWorld {
   /** Starts the world and loads its seed; throws a `StartupError` if the user can fix the cause. */
-  begin(): Promise<CommandWorld>;
+  start(): Promise<CommandWorld>;
   /** Stops the parts of the world that run here. */
   stop(): Promise<void>;
   /** Deletes the stored world after `stop`. */
@@ -26,9 +26,9 @@ export async function openOwnWorld({ argv, environment }: Terminal): Promise<Ope
     throw error;
   });
   return {
-    begin: async () => {
+    start: async () => {
       const ready = await service.start();
-      if (config.seed) await seedAnew(config.seed, ready);
+      if (config.seed) await reseed(config.seed, ready);
       return ready;
     },
     stop: () => service.stop(),

@@ -7,7 +7,7 @@ import { run } from '../../../test/operations/run.ts';
 import { anApplication } from '../../../test/records/users.ts';
 import { aFolder, valueIn } from '../../../test/values.ts';
 import { call } from '../../../test/world/call.ts';
-import { aTerminal, doorsOf } from '../../../test/world/service.ts';
+import { aTerminal, transportsOf } from '../../../test/world/service.ts';
 import { auditKeyOf, auditOperations, withSignature } from '../../history/audit/audit-log.ts';
 import { type ChainLink, canonicalText, chained, chainStart } from '../../history/audit/chain.ts';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
@@ -19,7 +19,7 @@ const lines = await exported();
 
 async function exported(): Promise<string[]> {
   const ports = fakePorts({ applications: [anApplication({ isDefault: true })] });
-  const { http } = doorsOf(ports);
+  const { http } = transportsOf(ports);
   for (const seconds of [60, 120, 180])
     await call(http, 'POST /_vaultdesk/clock', { token: operatorToken, body: { seconds } });
   return valueIn(await run(auditOperations.export, ports, {}))

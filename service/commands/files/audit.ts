@@ -21,7 +21,7 @@ type Environment = ConfigSources['environment'];
 /** `vaultdesk audit --check FILE`: verifies that an exported audit log is complete and signed with the device key. */
 export const audit: Command = async ({ argv, environment, print }) => {
   const flags = readFlags(argv, auditFlags);
-  if (flags.has('show-key')) return print(auditKeyOf(neededKey(await keyAtHand(flags, environment), 'The public key')));
+  if (flags.has('show-key')) return print(auditKeyOf(neededKey(await findKey(flags, environment), 'The public key')));
   const [file, hash] = [flags.text('check'), flags.text('hash')];
   if (file === undefined)
     throw new UsageError('Name an export: vaultdesk audit --check FILE [--hash HASH] [--public-key KEY].');
@@ -48,7 +48,7 @@ export const audit: Command = async ({ argv, environment, print }) => {
 async function expectedKey(flags: AuditFlags, environment: Environment): Promise<string | undefined> {
   const publicKey = flags.text('public-key');
   if (publicKey === undefined) {
-    const deviceKey = await keyAtHand(flags, environment);
+    const deviceKey = await findKey(flags, environment);
     return deviceKey && auditKeyOf(deviceKey);
   }
   if (!ed25519Key(publicKey))
@@ -58,7 +58,7 @@ async function expectedKey(flags: AuditFlags, environment: Environment): Promise
   return publicKey;
 }
 
-function keyAtHand(flags: AuditFlags, environment: Environment) {
+function findKey(flags: AuditFlags, environment: Environment) {
   const argv = flags.argvOf(['data-dir', 'device-key-file']);
   return findDeviceKey(parseServiceConfig({ argv, environment }));
 }

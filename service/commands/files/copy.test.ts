@@ -27,13 +27,13 @@ async function aDirectoryService(dataDir: string) {
   const { access_token: token } = await (await fetch(tokenUrl, { method: 'POST', body })).json();
   const request = (address: string, options: { body?: unknown } = {}) =>
     call({ fetch }, address, { baseUrl, token, ...options });
-  return { ...service, ask: request };
+  return { ...service, request };
 }
 
 async function aDirectoryWith(reference: string): Promise<string> {
   const dataDir = await aFolder();
-  const { ask, stop } = await aDirectoryService(dataDir);
-  created.parse((await ask('POST /api/users', { body: { reference } })).body);
+  const { request, stop } = await aDirectoryService(dataDir);
+  created.parse((await request('POST /api/users', { body: { reference } })).body);
   await stop();
   return dataDir;
 }
@@ -57,14 +57,14 @@ describeWithPostgres('a copy', () => {
 
     const firstCopy = await run([from, addressOf('staging')], { password });
     const staging = await instance('staging');
-    await staging.ask('POST /api/users', { body: { reference: 'grace' } });
+    await staging.request('POST /api/users', { body: { reference: 'grace' } });
     await staging.stop();
     const back = await run([addressOf('staging'), to], { password });
     const again = await aDirectoryService(to);
 
     expect(firstCopy.printed).toEqual([expect.stringMatching(/world=staging.*: \d+ records\./)]);
     expect(back.printed).toEqual([expect.stringMatching(/back: \d+ records, as of entry \d+/)]);
-    const users = listed.parse((await again.ask('GET /api/users')).body).result;
+    const users = listed.parse((await again.request('GET /api/users')).body).result;
     expect(users.map(({ reference }) => reference).sort()).toEqual(['ada', 'grace']);
   });
 
@@ -74,7 +74,9 @@ describeWithPostgres('a copy', () => {
     const otherDirectory = await aDirectoryWith('grace');
     await (await instance('begun')).stop();
     const count = () =>
-      server.ask('select (select count(*) from vaultdesk.worlds), (select count(*) from vaultdesk.checkpoint_parts)');
+      server.request(
+        'select (select count(*) from vaultdesk.worlds), (select count(*) from vaultdesk.checkpoint_parts)',
+      );
 
     const rejections = [
       [[from, addressOf('begun')], {}, /begun already exists/],
@@ -93,14 +95,14 @@ describeWithPostgres('a copy', () => {
     await running.stop();
     expect(await count()).toBe('1|0');
 
-    await server.ask(`create function vaultdesk.no() returns trigger language plpgsql as
+    await server.request(`create function vaultdesk.no() returns trigger language plpgsql as
       $$ begin raise exception using errcode = '53100'; end $$`);
-    await server.ask(`create constraint trigger no after insert on vaultdesk.checkpoints
+    await server.request(`create constraint trigger no after insert on vaultdesk.checkpoints
       initially deferred for each row execute function vaultdesk.no()`);
     await expect(run([from, addressOf('staging')], { password })).rejects.toThrow(/disk of the database .* is full/);
     expect(await count()).toBe('1|0');
 
-    await server.ask('drop trigger no on vaultdesk.checkpoints');
+    await server.request('drop trigger no on vaultdesk.checkpoints');
     await run([from, addressOf('staging')], { password });
     expect(await count()).toMatch(/^2\|[1-9]/);
   });
@@ -123,15 +125,15 @@ describeWithPostgres('a copy', () => {
       );
       await relay.close();
 
-      const isThere = await server.ask(`select count(*) from vaultdesk.worlds where world = '${world}'`);
+      const isThere = await server.request(`select count(*) from vaultdesk.worlds where world = '${world}'`);
       if (outcome === 'told') expect(isThere).toBe('1');
       if (isThere === '0') {
         counts.absent += 1;
         continue;
       }
       counts.whole += 1;
-      const { ask, stop } = await instance(world);
-      const users = listed.parse((await ask('GET /api/users')).body).result;
+      const { request, stop } = await instance(world);
+      const users = listed.parse((await request('GET /api/users')).body).result;
       expect(users.map(({ reference }) => reference)).toEqual(['ada']);
       await stop();
     }
@@ -143,7 +145,7 @@ describeWithPostgres('a copy', () => {
     const { server, addressOf, instance, password } = await aDatabaseOfWorlds();
     await run([await aDirectoryWith('ada'), addressOf('staging')], { password });
 
-    await server.ask('delete from vaultdesk.checkpoints');
+    await server.request('delete from vaultdesk.checkpoints');
 
     await expect(instance('staging')).rejects.toThrow(/log entries that it has not read were removed/);
     const to = await aFolder();

@@ -7,11 +7,11 @@ import { reasonOf, StartupError } from '../../model/kernel/results/reasons.ts';
 import { second } from '../../model/kernel/units.ts';
 import type { Toolbox } from './toolbox.ts';
 
-const restMilliseconds = 30 * second;
+const pauseMilliseconds = 30 * second;
 
 interface ToolServer {
   /** Waits for the responses of running calls, at most 30 s. */
-  rest(): Promise<void>;
+  idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -25,10 +25,10 @@ export async function serveTools({ version, toolbox }: { version: string; toolbo
   );
   await server.connect(new StdioServerTransport());
   return {
-    rest: async () => {
+    idle: async () => {
       // The transport parses its last input, and writes a result, after the promises of this turn.
       await setImmediate();
-      await running.rest(restMilliseconds);
+      await running.idle(pauseMilliseconds);
       await setImmediate();
     },
     stop: () => server.close(),

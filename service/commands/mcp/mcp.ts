@@ -39,6 +39,6 @@ export const mcp: Command = async (terminal) => {
   const { serveTools } = await import('./mcp-server.ts');
   const server = await serveTools({ version: productVersion(), toolbox });
   // A script ends its input after the last call, before the responses.
-  await Promise.race([untilInputEnds().then(server.rest), terminal.untilSignal()]);
+  await Promise.race([untilInputEnds().then(server.idle), terminal.untilSignal()]);
   await server.stop();
 };

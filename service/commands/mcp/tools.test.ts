@@ -8,7 +8,7 @@ test('without --allow-writes no tool changes data', () => {
   const tools = toolsFor({ allowsWrites: false, nouns: [] });
 
   expect(tools.length).toBeGreaterThan(50);
-  for (const { operation } of tools) expect(operation.kind === 'query' || operation.changesNothing).toBe(true);
+  for (const { operation } of tools) expect(operation.kind === 'query' || operation.isReadOnly).toBe(true);
   expect(tools.map(({ name }) => name)).not.toContain('users_create');
 });
 

@@ -36,7 +36,7 @@ export function toolsFor({ allowsWrites, nouns }: ToolChoice): readonly Tool[] {
       name: name.replace('.', '_'),
       topic: toKebab(module),
       operation,
-      changesSomething: operation.kind === 'mutation' && !operation.changesNothing,
+      changesSomething: operation.kind === 'mutation' && !operation.isReadOnly,
     }))
     .filter(({ changesSomething }) => allowsWrites || !changesSomething);
 }

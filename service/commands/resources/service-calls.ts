@@ -60,13 +60,13 @@ function rejectUnknownField({ input: schema }: Operation, input: Fields): void {
   if (unknown) throw new UsageError(`Unknown field ${toAdvice(unknown)}`);
 }
 
-type Answer = { readonly status: number; readonly body: unknown };
+type Reply = { readonly status: number; readonly body: unknown };
 
 async function send(
   baseUrl: string,
   { path, headers, ...init }: ReturnType<typeof toHttp>,
   token: string | undefined,
-): Promise<Answer> {
+): Promise<Reply> {
   const sentHeaders = new Headers(headers);
   if (token !== undefined) sentHeaders.set('authorization', `Bearer ${token}`);
   const response = await sendTo(baseUrl, path, { ...init, headers: sentHeaders });
@@ -76,7 +76,7 @@ async function send(
 
 const enveloped = z.object({ success: z.literal(true), result: z.unknown(), pagination: z.unknown().optional() });
 
-function toValue({ status, body }: Answer, nameField?: NameField): unknown {
+function toValue({ status, body }: Reply, nameField?: NameField): unknown {
   const rejected = rejectionIn(body, { nameField, showsCode: true });
   if (rejected) throw rejected;
   if (status >= 300) throw new StartupError(`The service responded with ${status}.`);

@@ -15,9 +15,9 @@ import type { Command, Terminal } from '../command.ts';
 import { callService, findRunningService, placeOf, type RunningService, serviceFlags } from './running-service.ts';
 
 /** Validates the argument, then returns the call. Throws a `UsageError`. */
-type Act = (argument: string | undefined) => (service: RunningService) => Promise<string>;
+type Action = (argument: string | undefined) => (service: RunningService) => Promise<string>;
 
-const acts: Readonly<Record<string, Act>> = {
+const actions: Readonly<Record<string, Action>> = {
   show: (argument) => {
     rejectArgument(argument);
     return async (service) => toLine(await callService(service, { method: 'GET', path: 'clock' }, clockView));
@@ -40,15 +40,15 @@ const acts: Readonly<Record<string, Act>> = {
 };
 
 /** The subcommands of `vaultdesk clock`. */
-export const clockActs = Object.keys(acts);
+export const clockActions = Object.keys(actions);
 
 /** `vaultdesk clock [show|freeze|run|speed N|set MOMENT|advance SPAN]`: shows or sets the service clock. */
 export const clock: Command = async (terminal: Terminal) => {
   const flags = readFlags(terminal.argv, serviceFlags, { words: 2 });
   const [name = 'show', argument] = flags.words;
-  const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
-  if (!act) throw new UsageError(`Unknown subcommand ${name}. Use one of ${clockActs.join(', ')}.`);
-  const call = act(argument);
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (!action) throw new UsageError(`Unknown subcommand ${name}. Use one of ${clockActions.join(', ')}.`);
+  const call = action(argument);
   const service = await findRunningService(terminal, placeOf(flags));
   terminal.print(await call(service));
 };
@@ -80,10 +80,12 @@ function advanceRequest(argument: string): { readonly path: string; readonly bod
 }
 
 /** Throws a `UsageError` unless the argument is a moment. */
-function momentOf(argument: string, act: 'advance' | 'set'): string {
+function momentOf(argument: string, action: 'advance' | 'set'): string {
   if (parseInstant(argument) !== undefined) return argument;
-  const spans = act === 'advance' ? 'a span with its unit (90s, 5m, 2h, 31d), next, or ' : '';
-  throw new UsageError(`${argument} is not valid. Give ${spans}a moment: vaultdesk clock ${act} 2030-01-01T00:00:00Z.`);
+  const spans = action === 'advance' ? 'a span with its unit (90s, 5m, 2h, 31d), next, or ' : '';
+  throw new UsageError(
+    `${argument} is not valid. Give ${spans}a moment: vaultdesk clock ${action} 2030-01-01T00:00:00Z.`,
+  );
 }
 
 /** Throws a `UsageError` unless the argument is a valid speed. */

@@ -16,18 +16,18 @@ const usage = 'Use vaultdesk faults list, set FILE, scenario NAME, enable NAME, 
 export const faults: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, faultsFlags, { words: 2 });
   const [verb = 'list', name] = flags.words;
-  const act = Object.hasOwn(acts, verb) ? acts[verb] : undefined;
-  if (!act) throw new UsageError(`Unknown subcommand ${verb}. ${usage}`);
-  if (act.name === 'required' && name === undefined) throw new UsageError(`Missing argument. ${usage}`);
-  if (act.name === 'none' && name !== undefined) throw new UsageError(`Unexpected argument '${name}'. ${usage}`);
-  if (name !== undefined && act.knownNames?.includes(name) === false)
-    throw new UsageError(unknown(verb, name, act.knownNames));
+  const action = Object.hasOwn(actions, verb) ? actions[verb] : undefined;
+  if (!action) throw new UsageError(`Unknown subcommand ${verb}. ${usage}`);
+  if (action.name === 'required' && name === undefined) throw new UsageError(`Missing argument. ${usage}`);
+  if (action.name === 'none' && name !== undefined) throw new UsageError(`Unexpected argument '${name}'. ${usage}`);
+  if (name !== undefined && action.knownNames?.includes(name) === false)
+    throw new UsageError(unknown(verb, name, action.knownNames));
   const service = await findRunningService(terminal, placeOf(flags));
-  await act.run(service, name);
+  await action.run(service, name);
   show(terminal, await readFaults(service), { isJson: flags.has('json') });
 };
 
-interface Act {
+interface Action {
   /** Whether a name or a file follows. */
   readonly name: 'none' | 'required' | 'optional';
   /** The names that it accepts; default: any. */
@@ -35,7 +35,7 @@ interface Act {
   run(service: RunningService, name: string | undefined): Promise<unknown>;
 }
 
-const acts: Readonly<Record<string, Act>> = {
+const actions: Readonly<Record<string, Action>> = {
   list: { name: 'none', run: async () => undefined },
   set: { name: 'required', run: (service, file = '') => setRules(service, file) },
   scenario: {
@@ -86,7 +86,7 @@ function unknown(kind: string, name: string, knownNames: readonly string[]): str
 }
 
 /** The subcommands of `vaultdesk faults`. */
-export const faultActs = Object.keys(acts);
+export const faultActions = Object.keys(actions);
 
 async function setRules(service: RunningService, file: string): Promise<void> {
   const rules = rulesIn(readFaultFile(file));

@@ -14,7 +14,7 @@ import {
   serviceFlags,
 } from './running-service.ts';
 
-const restMilliseconds = second / 2;
+const pauseMilliseconds = second / 2;
 const applications = z.array(z.object({ id: z.string(), name: z.string(), clientId: z.string() }));
 
 /** `vaultdesk logs [--follow]`: prints the requests that reached the running service, one per line, oldest first. */
@@ -36,7 +36,7 @@ export const logs: Command = async (terminal) => {
     const since = await readSince(service, filter, newest);
     for (const request of since.items.toReversed()) show(request);
     newest = since.newest ?? newest;
-    await pause(restMilliseconds, undefined, { signal: ending.signal }).catch(() => undefined);
+    await pause(pauseMilliseconds, undefined, { signal: ending.signal }).catch(() => undefined);
   }
 };
 

@@ -11,15 +11,15 @@ const counts = z.object({ deliveries: z.object({ delivered: z.int() }) });
 
 /** A service that has delivered two events to a shop. */
 async function aServiceWith(handle: (state: ShopState, message: ShopMessage) => unknown) {
-  const { ask, baseUrl, operatorToken } = await aStarted();
+  const { request, baseUrl, operatorToken } = await aStarted();
   const shop = await aShop({ handle });
   const authenticationMethod = { type: 'API_KEY', headerName: 'x-shop-key', apiKey: 'a-key' };
-  const { id } = await ask('POST /webhooks', withId, { body: { url: shop.url, authenticationMethod } });
+  const { id } = await request('POST /webhooks', withId, { body: { url: shop.url, authenticationMethod } });
   const webhook = `/_vaultdesk/webhooks/${id}`;
   for (const type of ['payment_intent.created', 'payment_intent.succeeded'])
-    await ask(`POST ${webhook}/test-events`, z.unknown(), { body: { type } });
-  await expect.poll(async () => (await ask(`GET ${webhook}`, counts)).deliveries.delivered).toBe(2);
-  return { id, baseUrl, operatorToken, shop, ask };
+    await request(`POST ${webhook}/test-events`, z.unknown(), { body: { type } });
+  await expect.poll(async () => (await request(`GET ${webhook}`, counts)).deliveries.delivered).toBe(2);
+  return { id, baseUrl, operatorToken, shop, request };
 }
 
 async function prove({ id, shop, baseUrl, operatorToken }: Awaited<ReturnType<typeof aServiceWith>>) {
@@ -45,7 +45,10 @@ test('exits with 0 if the handler passes', async () => {
   expect(exitCode).toBe(0);
   // Each event was delivered once: requests of the test are not recorded.
   const attempts = z.array(z.object({ attemptCount: z.int() }));
-  expect(await running.ask('GET /_vaultdesk/deliveries', attempts)).toEqual([{ attemptCount: 1 }, { attemptCount: 1 }]);
+  expect(await running.request('GET /_vaultdesk/deliveries', attempts)).toEqual([
+    { attemptCount: 1 },
+    { attemptCount: 1 },
+  ]);
 });
 
 test('exits with 1 if the handler fails, and prints the permutation', async () => {

@@ -6,7 +6,7 @@ import { aService, aTerminal } from '../../../test/world/service.ts';
 import { aStarted } from '../../../test/world/started-service.ts';
 import { parseServiceConfig } from '../../host/config.ts';
 import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
-import { seed, seedAnew } from './seed.ts';
+import { reseed, seed } from './seed.ts';
 
 async function aFile(text: string): Promise<string> {
   const path = join(await aFolder(), 'world.json');
@@ -67,8 +67,8 @@ test('rejects a missing file and a missing argument', async () => {
 test('a start loads a seed only once', async () => {
   const { call, ...ready } = await aStarted();
   const seed = { path: 'one.json', text: '{ "users": { "ada": {} } }' };
-  await seedAnew(seed, ready);
-  await seedAnew(seed, ready);
+  await reseed(seed, ready);
+  await reseed(seed, ready);
 
   expect((await call('GET /_vaultdesk/overview')).text).toContain('"users":1');
   expect((await call('GET /_vaultdesk/worlds')).text).toContain('"from":"seed one.json"');

@@ -24,7 +24,7 @@ export const seed: Command = async (terminal) => {
     return;
   }
   const service = await findRunningService(terminal, placeOf(flags));
-  const { total, snapshot } = await makeSeed(service, file, terminal.print);
+  const { total, snapshot } = await createSeed(service, file, terminal.print);
   terminal.print(`All ${total} entries created. Snapshot of the state before: ${snapshot}.`);
 };
 
@@ -57,7 +57,7 @@ function rejectFaults(path: string, check: SeedCheck): SeedCheck {
 }
 
 /** Loads a seed and prints a line per completed chapter; throws a `StartupError` if it fails. */
-export async function makeSeed(
+export async function createSeed(
   service: RunningService,
   file: SeedFile,
   print: (line: string) => void,
@@ -88,8 +88,8 @@ export function seedLabelOf({ path }: SeedFile): string {
 }
 
 /** Loads a seed unless users exist, so that a restart does not load it again; throws if it fails. */
-export async function seedAnew(seed: SeedFile, service: RunningService): Promise<void> {
+export async function reseed(seed: SeedFile, service: RunningService): Promise<void> {
   const request = { method: 'GET', path: 'overview' } as const;
   const { counts } = await callService(service, request, overview);
-  if (counts.users === 0) await makeSeed(service, seed, () => {});
+  if (counts.users === 0) await createSeed(service, seed, () => {});
 }

@@ -120,7 +120,7 @@ async function pay(calls: ServiceCalls, outcome: CardOutcome): Promise<string> {
   return paymentIntentId;
 }
 
-interface Act {
+interface Action {
   /** Returns the id of the subject. */
   run(calls: ServiceCalls): Promise<string>;
   /** The operation whose fields `--set` changes. */
@@ -134,19 +134,19 @@ export const triggerFlags = {
 
 /** Creates a record and calls an operation with its id. */
 const followedBy =
-  (create: Act['run'], operation: string, field: string): Act['run'] =>
+  (create: Action['run'], operation: string, field: string): Action['run'] =>
   async (calls) => {
     const id = await create(calls);
     await callNamed(calls, [operation, { [field]: id }], z.unknown());
     return id;
   };
 
-const payment = (run: Act['run']): Act => ({ run, sets: 'checkout.create' });
-const offer = (run: Act['run']): Act => ({ run, sets: 'offers.create' });
+const payment = (run: Action['run']): Action => ({ run, sets: 'checkout.create' });
+const offer = (run: Action['run']): Action => ({ run, sets: 'offers.create' });
 const succeeds = payment((calls) => pay(calls, 'succeeds'));
 
 /** Triggers each event. */
-const acts: Readonly<Record<string, Act>> = {
+const actions: Readonly<Record<string, Action>> = {
   'payment_intent.created': payment(openPayment),
   'payment_intent.requires_action': payment((calls) => pay(calls, 'asks')),
   'payment_intent.succeeded': succeeds,
@@ -164,21 +164,21 @@ const acts: Readonly<Record<string, Act>> = {
   'offer.ready': offer(readyOffer),
   'offer.sold': offer(sellOffer),
   'offer.closed': offer(followedBy(readyOffer, 'offers.close', 'offerId')),
-} satisfies Record<PaymentEventType, Act> & Record<string, Act>;
+} satisfies Record<PaymentEventType, Action> & Record<string, Action>;
 
 /** The events that `vaultdesk trigger` supports. */
-export const triggers = Object.keys(acts);
+export const triggers = Object.keys(actions);
 
 /** `vaultdesk trigger EVENT`: triggers an event in the running service with calls of an application. */
 export const trigger: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, triggerFlags, { words: 1 });
   const [name = ''] = flags.words;
-  const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
-  if (!act) throw new UsageError(rejection(name));
-  const calls = withFields(connect(terminal, placeOf(flags)), act.sets, flags.texts('set'));
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (!action) throw new UsageError(rejection(name));
+  const calls = withFields(connect(terminal, placeOf(flags)), action.sets, flags.texts('set'));
   const type = paymentEventType.safeParse(name).data;
   if (type && !outcomeEventTypes.has(type)) await checkIsDelivered(calls, type, terminal.environment);
-  terminal.print(`${name}  ${await act.run(calls)}`);
+  terminal.print(`${name}  ${await action.run(calls)}`);
 };
 
 const applications = z.object({ items: z.array(application) });

@@ -135,6 +135,10 @@ test.each(
   ]);
 });
 
+const bool = typed('bool', true);
+const tuples = (...elements: unknown[]) => typed('tuple[]', elements);
+const number = (type: string, value: unknown = 1) => [typed(type, value)];
+
 test.each<[string, unknown, string, RegExp]>([
   ['an element', typed('uint8[]', [1, -1]), 'value[1]', /0 to 255/],
   ['an element of a text', typed('uint8[]', '[1, 256]'), 'value[1]', /0 to 255/],
@@ -144,38 +148,18 @@ test.each<[string, unknown, string, RegExp]>([
   ['a list in a list', typed('uint8[][]', '[[1], [2, x]]'), 'value[1][1]', /whole number/],
   ['a number for a list', typed('uint8[][]', [1]), 'value[0]', /not a list/],
   ['a text too deep', typed('uint8[]', '[[1]]'), 'value[0]', /not a number/],
-  ['an element with another type', typed('uint8[]', [typed('uint16', 1)]), 'value[0].type', /uint8/],
-  ['a component', typed('tuple', [typed('bool', true), typed('uint8', 256)]), 'value[1].value', /255/],
+  ['an element with another type', typed('uint8[]', number('uint16')), 'value[0].type', /uint8/],
+  ['a component', typed('tuple', [bool, typed('uint8', 256)]), 'value[1].value', /255/],
   ['a component without its type', typed('tuple', [5]), 'value[0]', /\{type, value\}/],
   ['a component of an unknown type', typed('tuple', [typed('bol', true)]), 'value[0].type', /“bol”/],
-  [
-    'a component in a list of tuples',
-    typed('tuple[]', [[typed('uint8', 1)], [typed('uint8', 'x')]]),
-    'value[1][0].value',
-    /whole number/,
-  ],
+  ['a component in a list', tuples(number('uint8'), number('uint8', 'x')), 'value[1][0].value', /whole number/],
   ['a component in a text', typed('tuple[]', '[[{"type":"uint8","value":1.0}]]'), 'value[0][0].value', /whole number/],
-  [
-    'a component unlike the one before',
-    typed('tuple[]', [[typed('uint8', 1)], [typed('uint16', 1)]]),
-    'value[1][0].type',
-    /uint8/,
-  ],
-  [
-    'a tuple larger than the one before',
-    typed('tuple[]', [[typed('bool', true)], [typed('bool', true), typed('bool', true)]]),
-    'value[1]',
-    /for tuple is 2\. Use 1/,
-  ],
-  ['components where a tuple should be', typed('tuple[]', [typed('bool', true)]), 'value[0].type', /tuple/],
-  ['an empty list of tuples', typed('tuple[]', []), 'type', /components.*tuple\(address,uint256\)/],
+  ['a component unlike the one before', tuples(number('uint8'), number('uint16')), 'value[1][0].type', /uint8/],
+  ['a tuple larger than the one before', tuples([bool], [bool, bool]), 'value[1]', /for tuple is 2\. Use 1/],
+  ['components where a tuple should be', tuples(bool), 'value[0].type', /tuple/],
+  ['an empty list of tuples', tuples(), 'type', /components.*tuple\(address,uint256\)/],
   ['tuples 9 deep', nestedTuple(9), `value${'[0].value'.repeat(8)}`, /exceeds 8 levels/],
-  [
-    'components that are none',
-    { ...typed('tuple[]', []), components: [{ type: 'uint7' }] },
-    'components[0].type',
-    /steps of 8/,
-  ],
+  ['invalid components', { ...tuples(), components: [{ type: 'uint7' }] }, 'components[0].type', /steps of 8/],
   ['components that are empty', { ...typed('tuple', []), components: [] }, 'components', /1 to 3840/],
 ])('rejects %s and names its path', (_what, input, path, sentence) => {
   expect(faultsOf([input])).toEqual([

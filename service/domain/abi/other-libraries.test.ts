@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { AbiCoder, ParamType } from 'ethers/abi';
 import { describe, expect, test } from 'vitest';
@@ -215,14 +216,13 @@ describe.each(forms)('encoded as %s', (_name, toInput, index) => {
 });
 
 test('decodes every published response as published', () => {
-  for (const { name, types, values, result } of cases) {
+  const failing = cases.filter(({ types, values, result }) => {
     const outputs = types.map((type) => ({ type: type.format('sighash').replace(/^(?=\()/, 'tuple') }));
-    const decoded = valueIn(decodeOutputs(outputs, result));
-    expect(
-      decoded.map(({ value }) => withoutTypes(value)),
-      name,
-    ).toEqual(values.map(asJson));
-  }
+    const decoded = valueIn(decodeOutputs(outputs, result)).map(({ value }) => withoutTypes(value));
+    return !isDeepStrictEqual(decoded, values.map(asJson));
+  });
+
+  expect(failing.map(({ name }) => name)).toEqual([]);
 });
 
 /** Converts tuples to plain arrays. */

@@ -94,7 +94,7 @@ class TypeReader {
     if (part.endsWith('(')) return this.#current ? noType : this.#openTuple();
     if (word !== undefined) return this.#current ? this.#readWord(this.#current, word) : this.#readName(word);
     if (!this.#current) return noType;
-    if (size !== undefined) return this.#name ? noType : this.#makeList(this.#current, size);
+    if (size !== undefined) return this.#name ? noType : this.#createList(this.#current, size);
     return part === ',' || part === ')' ? this.#endComponent(this.#current, part) : noType;
   }
 
@@ -124,7 +124,7 @@ class TypeReader {
     return undefined;
   }
 
-  #makeList(element: AbiType, size: string): string | undefined {
+  #createList(element: AbiType, size: string): string | undefined {
     const isNumber = /^[1-9][0-9]{0,3}$/.test(size) && Number(size) <= contractInputLimits.elements;
     if (size !== '' && !isNumber) return listSize;
     this.#current = { kind: 'list', element, length: size === '' ? undefined : Number(size) };

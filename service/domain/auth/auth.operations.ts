@@ -18,8 +18,8 @@ import { mutation, query, route } from '../../platform/ports/operation.ts';
 import { counted, openOffersOf, owningApplication } from './authenticate.ts';
 import {
   applicationNamedIn,
+  generateClientSecret,
   issueAccessToken,
-  makeClientSecret,
   sealSecret,
   secretFields,
 } from './client-credentials.ts';
@@ -108,7 +108,7 @@ export const applicationOperations = {
     output: applicationWithSecret,
     async run(ports, input) {
       const { storage, clock, ids } = ports;
-      const clientSecret = makeClientSecret(ports);
+      const clientSecret = generateClientSecret(ports);
       const application: ApplicationRecord = {
         id: ids.uuid(),
         clientId: input.clientId ?? `${toClientId(input.name)}-${ids.uuid().slice(0, 8)}`,
@@ -175,7 +175,7 @@ export const applicationOperations = {
     input: applicationId,
     output: applicationWithSecret,
     async run(ports, { applicationId }) {
-      const clientSecret = makeClientSecret(ports);
+      const clientSecret = generateClientSecret(ports);
       return ports.storage.transact((tables) => {
         const application = tables.applications.find(applicationId);
         if (!application) return noApplication(applicationId);

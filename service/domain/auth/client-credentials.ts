@@ -14,7 +14,7 @@ const namePurpose = 'client-secret.name.v1';
 const sealPurpose = 'client-secret.seal.v1';
 
 /** A new client secret: 256 random bits. */
-export function makeClientSecret({ ids }: Pick<Ports, 'ids'>): string {
+export function generateClientSecret({ ids }: Pick<Ports, 'ids'>): string {
   return `vd_sk_${ids.token(32)}`;
 }
 
@@ -148,7 +148,7 @@ async function ensure(
   configured: { clientId?: string | undefined; clientSecret?: string | undefined },
 ): Promise<Result<DefaultApplication>> {
   const present = ports.storage.read(findDefault);
-  const secret = configured.clientSecret ?? (present && openSecret(ports, present)) ?? makeClientSecret(ports);
+  const secret = configured.clientSecret ?? (present && openSecret(ports, present)) ?? generateClientSecret(ports);
   const clientId = configured.clientId ?? present?.clientId ?? 'my-first-application';
   if (present?.clientId === clientId && openSecret(ports, present) === secret)
     return ok({ id: present.id, name: present.name, clientId, clientSecret: secret });

@@ -102,7 +102,7 @@ describe('an unknown contract', () => {
     const { hash: blockHash, number: blockNumber } = chain.mine();
     const position = { blockHash, blockNumber, transactionHash: blockHash, logIndex: 0 };
     chain.events.push({ address: untrustedContract, topics, data, ...position });
-    chain.answersCall = ({ to, data: call }) => {
+    chain.respondToCall = ({ to, data: call }) => {
       const name = to === untrustedContract ? functions.parseTransaction({ data: call ?? '' })?.name : undefined;
       const response = responses[name ?? ''];
       return response === undefined

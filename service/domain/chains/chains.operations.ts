@@ -209,7 +209,7 @@ export const chainOperations = {
     description: 'Creates native coins or USDC on an embedded chain.',
     route: route('POST', '/_vaultdesk/faucet'),
     access: 'operator',
-    actsBeforeCommit: true,
+    hasEffectsBeforeCommit: true,
     input: faucetInput,
     output: faucetReceipt,
     run: fundFromFaucet,

@@ -141,7 +141,7 @@ export const mintItem = mutation({
   description: 'Mints an item of the ERC-721 or ERC-1155 test collection on an embedded chain.',
   route: route('POST', '/_vaultdesk/chains/{secretType}/items'),
   access: 'operator',
-  actsBeforeCommit: true,
+  hasEffectsBeforeCommit: true,
   input: mintItemInput,
   output: mintedItem,
   async run(ports, input) {

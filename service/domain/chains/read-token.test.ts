@@ -18,7 +18,7 @@ const reverted: CallOutcome = { reverted: true, data: '0x', message: 'no' };
 function aChain(returned: Readonly<Record<string, string>>) {
   const chain = new FakeChain();
   const outcomes = new Map(Object.entries(returned).map(([signature, data]) => [id(signature).slice(0, 10), data]));
-  chain.answersCall = ({ data: call = '' }) => {
+  chain.respondToCall = ({ data: call = '' }) => {
     const data = outcomes.get(call.slice(0, 10));
     return data === undefined ? reverted : { reverted: false, data };
   };

@@ -52,8 +52,8 @@ export async function sendFromFaucet(
 /** The receipt in a durable block, which may differ from the first block after a reorganisation. */
 async function durableReceiptOf(chain: ChainClient, hash: string): Promise<Result<ChainReceipt>> {
   const receipt = await receiptOf(chain, hash);
-  if (!receipt.ok || !chain.keep) return receipt;
-  const durable = await chain.keep();
+  if (!receipt.ok || !chain.save) return receipt;
+  const durable = await chain.save();
   if (!durable.ok) return durable;
   const durableReceipt = await receiptOf(chain, hash);
   const isThere = !durableReceipt.ok || durableReceipt.value.blockHash === receipt.value.blockHash;

@@ -33,7 +33,7 @@ const address = z.string().regex(/^0x[0-9a-f]{40}$/i, 'Use an address.');
 
 /** The JSON after the id of a response. */
 type Outcome = `"result":${string}` | `"error":${string}`;
-type Answer = (params: readonly unknown[]) => Promise<Outcome>;
+type Reply = (params: readonly unknown[]) => Promise<Outcome>;
 
 /** JSON-RPC for instances that share a chain: server methods run here, other allowed methods go to the node. */
 export async function respondToServed(
@@ -75,7 +75,7 @@ async function outcomeOf(
   return forward(ports, secretType, { method, params: withGasCap(network, { method, params }) });
 }
 
-function ownMethods(ports: ServedPorts, secretType: SecretType): Readonly<Record<string, Answer>> {
+function ownMethods(ports: ServedPorts, secretType: SecretType): Readonly<Record<string, Reply>> {
   const chain = ports.chains.of(secretType);
   return {
     [servedMethods.follow]: async (knownBlocks) =>
@@ -85,7 +85,7 @@ function ownMethods(ports: ServedPorts, secretType: SecretType): Readonly<Record
       return durable.ok ? resultOf(`"${quantityText(durable.value)}"`) : errorOf(durable.failure);
     },
     [servedMethods.keep]: async () => {
-      const result = await chain.keep?.();
+      const result = await chain.save?.();
       return result?.ok === false ? errorOf(result.failure) : resultOf('true');
     },
     [servedMethods.moveClock]: taking(z.tuple([z.number()]), async ([millis]) => {
@@ -133,7 +133,7 @@ async function forward(
 function taking<Params extends readonly unknown[]>(
   schema: z.ZodType<Params>,
   respond: (params: Params) => Promise<Outcome>,
-): Answer {
+): Reply {
   return async (params) => {
     const parsed = schema.safeParse(params, { error: issueText });
     if (parsed.success) return respond(parsed.data);

@@ -11,7 +11,7 @@ import { judgeRpcCall, maximumCalls, type RpcCall, rpcCall, withGasCap } from '.
 interface ServeRpcInput {
   readonly secretType: SecretType;
   /** A parsed JSON-RPC text: a call or a list of calls. */
-  readonly asked: unknown;
+  readonly body: unknown;
   readonly isOperator: boolean;
 }
 
@@ -23,7 +23,7 @@ type Responses = ReadonlyMap<number, string>;
  */
 export async function serveRpc(
   ports: Pick<Ports, 'storage' | 'chains' | 'chainGateway'>,
-  { secretType, asked: body, isOperator }: ServeRpcInput,
+  { secretType, body, isOperator }: ServeRpcInput,
 ): Promise<Result<string>> {
   const isBatch = Array.isArray(body);
   const calls: readonly unknown[] = isBatch ? body : [body];
@@ -34,7 +34,7 @@ export async function serveRpc(
   const allowed = new Map(
     [...judgements.entries()].flatMap(([index, judgement]) => toForward(network, index, judgement)),
   );
-  const outcomes = await askAll(ports, secretType, allowed);
+  const outcomes = await requestAll(ports, secretType, allowed);
   if (!outcomes.ok) return outcomes;
   const texts = judgements.map((judgement, index) => respondToText(judgement, outcomes.value.get(index)));
   return ok(isBatch ? `[${texts.join(',')}]` : texts.join());
@@ -83,7 +83,7 @@ const nodeResponses = z.array(
 );
 
 /** The chain's result for each call, without its id; sends nothing if no call is allowed. */
-async function askAll(
+async function requestAll(
   { chainGateway }: Pick<Ports, 'chainGateway'>,
   secretType: SecretType,
   allowed: Responses,

@@ -4,7 +4,7 @@ import { minute, second } from '../../model/kernel/units.ts';
 
 export const mintsOfATransaction = 100;
 /** Mints that may wait for finality at the same time. */
-export const mintsOnTheirWay = 800;
+export const maximumPendingMints = 800;
 export const typesOfARound = 20;
 /** Non-fungible tokens per receiver in one mint; each costs gas. */
 export const maximumSingles = 100;

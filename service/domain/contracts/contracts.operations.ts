@@ -44,7 +44,7 @@ export const contractOperations = {
     summary: 'Read from a contract',
     description: 'Calls a function without a transaction and decodes its result.',
     route: route('POST', '/api/contracts/read', { maximumBodyKiB: bodyKiB.documents }),
-    changesNothing: true,
+    isReadOnly: true,
     input: contractQuestion,
     output: z.array(contractResult),
     async run({ chains }, question) {
@@ -77,7 +77,7 @@ export const contractOperations = {
     summary: 'Encode contract call',
     description: 'Queries no chain.',
     route: route('POST', '/api/contracts/abi/encode', { maximumBodyKiB: bodyKiB.documents }),
-    changesNothing: true,
+    isReadOnly: true,
     input: z.object({ functionName, inputs: contractInputs.nullish() }),
     output: encodedCall,
     async run(_ports, { functionName: name, inputs }) {
@@ -89,7 +89,7 @@ export const contractOperations = {
     summary: 'Decode values or contract call',
     description: 'With a functionName, the data starts with its selector. Queries no chain.',
     route: route('POST', '/api/contracts/abi/decode', { maximumBodyKiB: bodyKiB.documents }),
-    changesNothing: true,
+    isReadOnly: true,
     input: decodeAbiInput,
     output: z.array(contractResult),
     async run(_ports, input) {
@@ -105,7 +105,7 @@ export const contractOperations = {
     description:
       'JSON, an artifact of a compiler, a response of a block explorer, or one signature per line. The response lists the entries that it leaves out.',
     route: route('POST', '/_vaultdesk/contracts/abi', { maximumBodyKiB: bodyKiB.lists }),
-    changesNothing: true,
+    isReadOnly: true,
     input: z.object({ text: z.string().min(1) }),
     output: parsedAbi,
     async run(_ports, { text }) {

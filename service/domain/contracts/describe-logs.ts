@@ -50,7 +50,7 @@ export const describeLogs = mutation({
   description:
     "Decodes events of the standards, of this service's contracts and of the declarations sent along. Queries no chain.",
   route: route('POST', '/_vaultdesk/contracts/logs', { maximumBodyKiB: bodyKiB.documents }),
-  changesNothing: true,
+  isReadOnly: true,
   input: z.object({
     logs: z
       .array(z.object({ topics: z.array(bytesInput).max(maximumTopics), data: bytesInput }))

@@ -20,7 +20,7 @@ import {
 } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { call, codesIn } from '../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../test/world/service.ts';
+import { tokenOf, transportsOf } from '../../../test/world/service.ts';
 import type { SigningMethodCredential } from '../../model/access/signing-method.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import type { BidRecord, FulfillmentRecord } from '../../model/market/fulfillment.ts';
@@ -37,6 +37,7 @@ import { userDeletion } from './deletion.operations.ts';
 const noUser = fail('user.not-found', expect.any(String));
 const wrong = fail('pincode.incorrect', expect.any(String));
 const empty = fail('pincode.empty', expect.any(String));
+const none = { user: 0, methods: 0, wallets: 0, events: 0 };
 
 function lossOf(...parts: string[]) {
   return fail('user.has-assets', expect.stringMatching(parts.join('.*')));
@@ -93,13 +94,9 @@ test.each(['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'] as const)(
 
     expect(await remove(ports, user.id, credentials[type])).toEqual(ok({}));
 
-    expect(countsIn(ports, theirs)).toEqual({ user: 0, methods: 0, wallets: 0, events: 0 });
-    expect(countsIn(ports, { userId: otherOwner.user.id, walletIds: [otherOwner.wallet.id] })).toEqual({
-      user: 1,
-      methods: 1,
-      wallets: 1,
-      events: 2,
-    });
+    expect(countsIn(ports, theirs)).toEqual(none);
+    const others = { userId: otherOwner.user.id, walletIds: [otherOwner.wallet.id] };
+    expect(countsIn(ports, others)).toEqual({ user: 1, methods: 1, wallets: 1, events: 2 });
     // Two commits of the verification, one of the deletion.
     expect(ports.storage.commits).toBe(3);
   },
@@ -111,11 +108,8 @@ test('a user with a method is not deleted without it or with a wrong value', asy
 
   expect(await remove(ports, user.id)).toEqual(empty);
   expect(await remove(ports, user.id, { ...credential, value: '000000' })).toEqual(wrong);
-  expect(countsIn(ports, { userId: user.id, walletIds: [wallet.id] })).toMatchObject({
-    user: 1,
-    methods: 1,
-    wallets: 1,
-  });
+  const counts = countsIn(ports, { userId: user.id, walletIds: [wallet.id] });
+  expect(counts).toMatchObject({ user: 1, methods: 1, wallets: 1 });
 });
 
 test('saved requests, transactions and gifts of a user are deleted with the user', async () => {
@@ -161,12 +155,7 @@ test('the operator deletes a user who forgot every method, but not with a wrong 
   expect(await removeAs(asOperator(otherApplicationId))).toEqual(noUser);
   expect(await removeAs(asOperator())).toEqual(ok({}));
 
-  expect(countsIn(ports, { userId: user.id, walletIds: [wallet.id] })).toEqual({
-    user: 0,
-    methods: 0,
-    wallets: 0,
-    events: 0,
-  });
+  expect(countsIn(ports, { userId: user.id, walletIds: [wallet.id] })).toEqual(none);
 });
 
 test.each([
@@ -273,15 +262,12 @@ test('items and tokens of a user are lost only if the caller accepts it', async 
 test('the query parameter acceptLoss accepts the loss over HTTP', async () => {
   const { user, credential, wallet, records } = await aWalletOwner();
   const application = anApplication();
-  const ports = fakePorts({
-    applications: [application],
-    ...records,
-    offers: [anOffer({ sellerAddress: wallet.address })],
-  });
+  const offers = [anOffer({ sellerAddress: wallet.address })];
+  const ports = fakePorts({ ...records, applications: [application], offers });
   const token = await tokenOf(ports, application);
   const headers = { 'signing-method': `${credential.id}:${credential.value}` };
   const deletion = (query: string) =>
-    call(doorsOf(ports).http, `DELETE /api/users/${user.id}${query}`, { token, headers });
+    call(transportsOf(ports).http, `DELETE /api/users/${user.id}${query}`, { token, headers });
 
   const rejected = await deletion('');
   expect([rejected.status, codesIn(rejected)]).toEqual([409, ['user.has-assets']]);

@@ -7,7 +7,7 @@ import { theOtherApplication } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
 import { marketApplication, TestMarket } from '../../../test/world/market.ts';
-import { doorsOf, tokenOf } from '../../../test/world/service.ts';
+import { tokenOf, transportsOf } from '../../../test/world/service.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { uuidToBytes32 } from '../../model/kernel/values/uuid-bytes32.ts';
 import { collection, collectionKey } from '../../model/market/collection.ts';
@@ -52,7 +52,7 @@ async function forgetCollection({ ports }: TestMarket, address: string): Promise
 
 async function tokensOf(driver: TestMarket, address: string, query = '') {
   const path = `/api/v2/contracts/ETHEREUM/${address}/tokens${query}`;
-  return resultIn(await driver.ask(`GET ${path}`), z.array(collectionToken));
+  return resultIn(await driver.request(`GET ${path}`), z.array(collectionToken));
 }
 
 /** The ids and names of tokens in a contract. */
@@ -80,7 +80,10 @@ test('deploys a contract, its token types and their first tokens together', asyn
   await driver.settle();
 
   const path = `/api/v2/contracts/ETHEREUM/${deployed.address}`;
-  expect(resultIn(await driver.ask(`GET ${path}`), collection)).toMatchObject({ status: 'SUCCEEDED', tokenTypes: 2 });
+  expect(resultIn(await driver.request(`GET ${path}`), collection)).toMatchObject({
+    status: 'SUCCEEDED',
+    tokenTypes: 2,
+  });
   expect(await driver.tokenBalance(deployed.address, firstReceiver, '1')).toBe('5');
   expect(await driver.tokenBalance(deployed.address, secondReceiver, '1')).toBe('1');
   expect(await driver.tokenBalance(deployed.address, firstReceiver, '2000002')).toBe('1');
@@ -89,7 +92,7 @@ test('deploys a contract, its token types and their first tokens together', asyn
     tokenId: 2_000_001,
     destination: { address: firstReceiver, amount: 2 },
   });
-  const fetchedType = resultIn(await driver.ask(`GET ${path}/token-types/2`), tokenType);
+  const fetchedType = resultIn(await driver.request(`GET ${path}/token-types/2`), tokenType);
   expect(fetchedType).toMatchObject({
     status: 'SUCCEEDED',
     currentSupply: 2,
@@ -120,43 +123,41 @@ test('transfers a contract that the service owns, and announces its royalties on
 
   const change = z.object({ transactionHash: z.string() });
   const royalties = { receiver, percentage: 2.5 };
-  const announced = resultIn(await driver.ask(`PUT ${path}/royalties`, { royalties }), change);
-  const transferred = resultIn(await driver.ask(`PUT ${path}/owner`, { owner }), change);
-  expect(codesIn(await driver.ask(`PUT ${path}/owner`, { owner: receiver }))).toEqual(['collection.being-transferred']);
+  const announced = resultIn(await driver.request(`PUT ${path}/royalties`, { royalties }), change);
+  const transferred = resultIn(await driver.request(`PUT ${path}/owner`, { owner }), change);
+  expect(codesIn(await driver.request(`PUT ${path}/owner`, { owner: receiver }))).toEqual([
+    'collection.being-transferred',
+  ]);
   await driver.settle();
 
   expect(await driver.read(address, 'owner', [], 'address')).toBe(owner);
-  expect(resultIn(await driver.ask(`GET ${path}`), collection)).toMatchObject({ owner, royalties });
+  expect(resultIn(await driver.request(`GET ${path}`), collection)).toMatchObject({ owner, royalties });
   for (const { transactionHash } of [announced, transferred]) {
     const receipt = await driver.ports.chains.of('ETHEREUM').receipt(transactionHash);
     expect(receipt).toMatchObject({ value: { succeeded: true, logs: [{ address }] } });
   }
-  const metadata = await driver.ask(`GET /_vaultdesk/metadata/${id}/contract`);
+  const metadata = await driver.request(`GET /_vaultdesk/metadata/${id}/contract`);
   expect(metadata.body).toMatchObject({ seller_fee_basis_points: 250, fee_recipient: receiver });
   await driver.createType(address, { name: 'Fennec', destinations: [{ address: owner }] });
   await driver.settle();
   expect(await driver.tokenBalance(address, owner, '1000001')).toBe('1');
-  expect(codesIn(await driver.ask(`PUT ${path}/owner`, { owner: receiver }))).toEqual(['contract.reverted']);
+  expect(codesIn(await driver.request(`PUT ${path}/owner`, { owner: receiver }))).toEqual(['contract.reverted']);
 });
 
 test('deploys, mints, lists, transfers and archives an ERC-20 token', async ({ driver }) => {
   const [holder, owner] = [aSigner().address, aSigner().address];
   const path = '/api/v3/erc20';
   const sent = {
-    chain: 'ETHEREUM',
-    name: 'Fox coin',
-    symbol: 'FOX',
-    maxSupply: 100,
-    burnable: true,
-    companyId: 'foxes',
+    ...{ chain: 'ETHEREUM', name: 'Fox coin', symbol: 'FOX' },
+    ...{ maxSupply: 100, burnable: true, companyId: 'foxes' },
   };
-  const deployed = resultIn(await driver.ask(`POST ${path}/contracts/deployments`, sent), fungibleDeployment);
+  const deployed = resultIn(await driver.request(`POST ${path}/contracts/deployments`, sent), fungibleDeployment);
   expect(deployed).toMatchObject({ status: 'PENDING', maxSupply: 100, burnable: true, symbol: 'FOX' });
   const { address: contractAddress } = deployed;
   const token = `${path}/contracts/ETHEREUM/${contractAddress}`;
   const mint = (amount: number) => {
     const destinations = [{ address: holder, amount }];
-    return driver.ask(`POST ${path}/tokens/mints`, { chain: 'ETHEREUM', contractAddress, destinations });
+    return driver.request(`POST ${path}/tokens/mints`, { chain: 'ETHEREUM', contractAddress, destinations });
   };
   const { mints: created, contract } = resultIn(await mint(60), fungibleMints);
   expect(contract).toMatchObject({ address: contractAddress, onChainStatus: 'PENDING' });
@@ -166,12 +167,12 @@ test('deploys, mints, lists, transfers and archives an ERC-20 token', async ({ d
   expect(await read('balanceOf', [{ type: 'address', value: holder }])).toBe(`60${'0'.repeat(18)}`);
   expect(await read('decimals')).toBe('18');
   expect(codesIn(await mint(41))).toEqual(['token-type.supply-exceeded']);
-  const minted = resultIn(await driver.ask(`GET ${path}/tokens/mints/${created[0]?.id}`), fungibleMint);
+  const minted = resultIn(await driver.request(`GET ${path}/tokens/mints/${created[0]?.id}`), fungibleMint);
   expect(minted).toMatchObject({
     ...{ status: 'SUCCEEDED', destination: { address: holder, amount: 60 } },
     contract: { onChainStatus: 'SUCCEEDED', maxSupply: 100 },
   });
-  const list = async (query: string) => resultIn(await driver.ask(`GET ${path}/${query}`), z.array(z.object({})));
+  const list = async (query: string) => resultIn(await driver.request(`GET ${path}/${query}`), z.array(z.object({})));
   for (const [query, count] of [
     ['tokens/mints?companyId=foxes', 1],
     ['tokens/mints?companyId=wolves', 0],
@@ -181,13 +182,13 @@ test('deploys, mints, lists, transfers and archives an ERC-20 token', async ({ d
   ] as const)
     expect(await list(query)).toHaveLength(count);
   for (const items of ['contracts', 'tokens/mints', `tokens/mints?destinationAddress=${holder}`])
-    expect((await driver.ask(`GET /api/v3/erc1155/${items}`)).body).toMatchObject({ result: [] });
-  expect(codesIn(await driver.ask(`GET ${token.replace('20', '1155')}`))).toEqual(['collection.not-found']);
+    expect((await driver.request(`GET /api/v3/erc1155/${items}`)).body).toMatchObject({ result: [] });
+  expect(codesIn(await driver.request(`GET ${token.replace('20', '1155')}`))).toEqual(['collection.not-found']);
 
-  await driver.ask(`PUT ${token}/owner`, { owner });
+  await driver.request(`PUT ${token}/owner`, { owner });
   await driver.settle();
-  expect(resultIn(await driver.ask(`GET ${token}`), fungibleToken)).toMatchObject({ owner });
-  expect(await driver.ask(`DELETE ${token}`)).toMatchObject({ status: 200, body: { result: { symbol: 'FOX' } } });
+  expect(resultIn(await driver.request(`GET ${token}`), fungibleToken)).toMatchObject({ owner });
+  expect(await driver.request(`DELETE ${token}`)).toMatchObject({ status: 200, body: { result: { symbol: 'FOX' } } });
   expect(await list('contracts')).toHaveLength(0);
 });
 
@@ -210,7 +211,7 @@ test('deploys and mints a collection of an earlier installation with its code an
     [1_000_000_001, 'Fennec #1'],
     [1_000_000_002, 'Fennec #2'],
   ]);
-  const item = await driver.ask(`GET /api/nonfungibles/ETHEREUM/${address}/1000000002`);
+  const item = await driver.request(`GET /api/nonfungibles/ETHEREUM/${address}/1000000002`);
   expect(item.body).toMatchObject({ result: { id: '1000000002', name: 'Fennec #2' } });
 });
 
@@ -224,7 +225,7 @@ test('rejects a non-fungible type whose token ids would not be below 2^31', asyn
   const { mints: created } = await driver.createType(address, { name: 'Last', destinations });
   await driver.createType(address, { name: 'Coins', fungible: true });
   const body = { secretType: 'ETHEREUM', contractAddress: address, creations: [{ name: 'Fennec' }] };
-  const rejected = await driver.ask('POST /api/v2/token-types/creations', body);
+  const rejected = await driver.request('POST /api/v2/token-types/creations', body);
   await driver.settle();
 
   expect(codesIn(rejected)).toEqual(['token-type.supply-exceeded']);
@@ -236,11 +237,8 @@ test('fails a rejected mint with its reason, without delaying others, and allows
   const { tokenTypeId } = await driver.createType(address, { name: 'Fennec' });
   const receivers = [aSigner().address, devContracts.usdc.address, aSigner().address];
 
-  const response = await driver.mintTokens(
-    address,
-    tokenTypeId,
-    receivers.map((receiver) => ({ address: receiver })),
-  );
+  const destinations = receivers.map((receiver) => ({ address: receiver }));
+  const response = await driver.mintTokens(address, tokenTypeId, destinations);
   const [first, rejected, last] = resultIn(response, mints).mints;
   await driver.settle();
 
@@ -251,27 +249,34 @@ test('fails a rejected mint with its reason, without delaying others, and allows
     reason: expect.stringContaining('ERC1155InvalidReceiver'),
   });
   const path = `/api/v2/contracts/ETHEREUM/${address}/token-types/1`;
-  expect(resultIn(await driver.ask(`GET ${path}`), tokenType)).toMatchObject({ currentSupply: 2 });
+  expect(resultIn(await driver.request(`GET ${path}`), tokenType)).toMatchObject({ currentSupply: 2 });
 
   const retry = `POST /_vaultdesk/tokens/mints/${rejected?.id}/retrying`;
-  expect(resultIn(await driver.ask(retry), tokenMint)).toMatchObject({ status: 'PENDING' });
+  expect(resultIn(await driver.request(retry), tokenMint)).toMatchObject({ status: 'PENDING' });
   await driver.settle();
   expect(await driver.getMint(rejected?.id ?? '')).toMatchObject({ status: 'FAILED' });
 });
 
-test('rejects more than the maximum supply and mints nothing', async ({ driver }) => {
+const receivers = (...amounts: unknown[]) => amounts.map((amount) => ({ address: aSigner().address, amount }));
+const faultyPaths = ['[1].amount', '[2].amount', '[3].amount', '[4].address', '[5].address'];
+
+test.each([
+  ['more than the maximum supply', receivers(2, 2), 422, ['token-type.supply-exceeded']],
+  [
+    'every invalid destination by its name',
+    [...receivers(undefined, 0, '-1', 101), { address: '0x12' }, { address: `0x${'0'.repeat(40)}` }],
+    400,
+    faultyPaths.map((path) => `destinations${path}`),
+  ],
+])('rejects %s and mints nothing', async (_what, destinations, status, codes) => {
+  const driver = await aDriver();
   const { address } = await driver.deploy();
   const { tokenTypeId } = await driver.createType(address, { name: 'Fennec', maxSupply: 3 });
-  const receiver = aSigner().address;
 
-  const tooMany = await driver.mintTokens(address, tokenTypeId, [
-    { address: receiver, amount: 2 },
-    { address: receiver, amount: 2 },
-  ]);
+  const response = await driver.mintTokens(address, tokenTypeId, destinations);
 
-  expect(tooMany.status).toBe(422);
-  expect(codesIn(tooMany)).toEqual(['token-type.supply-exceeded']);
-  const list = await driver.ask(`GET /api/v2/tokens/mints?contractAddress=${address}`);
+  expect([response.status, codesIn(response)]).toEqual([status, codes]);
+  const list = await driver.request(`GET /api/v2/tokens/mints?contractAddress=${address}`);
   expect(resultIn(list, z.array(tokenMint))).toEqual([]);
 });
 
@@ -291,12 +296,12 @@ test('lists the tokens of a contract with their types and holders', async ({ dri
   ]);
   expect(await tokensOf(driver, address, '?tokenTypeId=2&size=2&page=2')).toMatchObject([{ tokenId: 2_000_003 }]);
   const holders = `GET /_vaultdesk/contracts/ETHEREUM/${address}/tokens/1/holders`;
-  expect(resultIn(await driver.ask(holders), z.array(tokenHolder))).toEqual([
+  expect(resultIn(await driver.request(holders), z.array(tokenHolder))).toEqual([
     { address: firstReceiver, amount: '2' },
     { address: secondReceiver, amount: '1' },
   ]);
   const owners = `GET /_vaultdesk/contracts/ETHEREUM/${address}/owners?tokenIds=2000003,1,9`;
-  expect(resultIn(await driver.ask(owners), z.array(tokenOwners))).toEqual([
+  expect(resultIn(await driver.request(owners), z.array(tokenOwners))).toEqual([
     { tokenId: '2000003', holders: 1, firstHolder: { address: secondReceiver, amount: '1' } },
     { tokenId: '1', holders: 2, firstHolder: { address: firstReceiver, amount: '2' } },
     { tokenId: '9', holders: 0 },
@@ -321,7 +326,7 @@ test('answers another application as if the contract did not exist', async ({ dr
   const otherUser = await tokenOf(driver.ports, theOtherApplication());
   const readFailure = async (address: string, subpath: string) => {
     const path = `GET /api/v2/contracts/ETHEREUM/${address}${subpath}`;
-    const response = await call(doorsOf(driver.ports).http, path, { token: otherUser });
+    const response = await call(transportsOf(driver.ports).http, path, { token: otherUser });
     expect(codesIn(response), path).toEqual(['collection.not-found']);
     return response.text.replaceAll(address, 'ADDRESS').replace(/"traceCode":"[^"]+"/, '');
   };
@@ -336,32 +341,6 @@ test('answers another application as if the contract did not exist', async ({ dr
       expect(await readFailure(address, subpath), subpath).toEqual(await readFailure(nobodys, ''));
   expect(await readFailure(nobodys, '/tokens')).toEqual(await readFailure(nobodys, ''));
   expect(await readFailure(nobodys, '/tokens?tokenTypeId=1')).toEqual(await readFailure(nobodys, ''));
-});
-
-test('names every invalid destination and mints nothing', async ({ driver }) => {
-  const { address } = await driver.deploy();
-  const { tokenTypeId } = await driver.createType(address, { name: 'Fennec' });
-  const validAddress = aSigner().address;
-
-  const response = await driver.mintTokens(address, tokenTypeId, [
-    { address: validAddress },
-    { address: '0x12' },
-    { address: validAddress, amount: 0 },
-    { address: validAddress, amount: '-1' },
-    { address: `0x${'0'.repeat(40)}` },
-    { address: validAddress, amount: 101 },
-  ]);
-
-  expect(response.status).toBe(400);
-  expect(codesIn(response)).toEqual([
-    'destinations[1].address',
-    'destinations[2].amount',
-    'destinations[3].amount',
-    'destinations[4].address',
-    'destinations[5].amount',
-  ]);
-  const list = await driver.ask(`GET /api/v2/tokens/mints?contractAddress=${address}`);
-  expect(resultIn(list, z.array(tokenMint))).toEqual([]);
 });
 
 test('estimates enough gas for mints even if every receiver spends all before the block', async ({ driver }) => {
@@ -388,9 +367,9 @@ const lost = { status: 'FAILED', reason: expect.stringContaining('chain was rese
 
 async function aResettableDriver() {
   const driver = await aDriver();
-  const reset = () => driver.ask('POST /_vaultdesk/chains/ETHEREUM/reset');
+  const reset = () => driver.request('POST /_vaultdesk/chains/ETHEREUM/reset');
   const find = async (address: string) =>
-    resultIn(await driver.ask(`GET /api/v2/contracts/ETHEREUM/${address}`), collection);
+    resultIn(await driver.request(`GET /api/v2/contracts/ETHEREUM/${address}`), collection);
   return { driver, reset, find };
 }
 

@@ -16,27 +16,30 @@ import type { JoinedAttempt, SettlementKind } from './settle.ts';
 
 /** Settles collections, token types and mints. All functions are pure: call them inside a transaction. */
 
+/** Why and when something failed. */
+type Failure = Required<Pick<TokenMintRecord, 'reason' | 'failedAt'>>;
+
 /** Marks a contract that was never deployed, or was lost with its chain, as failed with all its tokens. */
-function failCollection(tables: TableWriters, id: string, reason: string): void {
+function failCollection(tables: TableWriters, id: string, failure: Failure): void {
   const collection = tables.collections.find(id);
   if (!collection || collection.status === 'FAILED') return;
-  tables.collections.put({ ...collection, status: 'FAILED', reason });
-  for (const type of tables.tokenTypes.listBy('byCollection', id)) failTokenType(tables, type, reason);
+  tables.collections.put({ ...collection, status: 'FAILED', reason: failure.reason });
+  for (const type of tables.tokenTypes.listBy('byCollection', id)) failTokenType(tables, type, failure);
 }
 
 /** Marks the contract of a reset chain as missing. */
-export function forgetCollection(tables: TableWriters, id: string): void {
-  failCollection(tables, id, 'The chain was reset, so the contract no longer exists.');
+export function forgetCollection(tables: TableWriters, id: string, failedAt: string): void {
+  failCollection(tables, id, { reason: 'The chain was reset, so the contract no longer exists.', failedAt });
 }
 
-function failTokenType(tables: TableWriters, type: TokenTypeRecord, reason: string): void {
-  if (type.status === 'PENDING') tables.tokenTypes.put({ ...type, status: 'FAILED', reason });
+function failTokenType(tables: TableWriters, type: TokenTypeRecord, failure: Failure): void {
+  if (type.status === 'PENDING') tables.tokenTypes.put({ ...type, status: 'FAILED', reason: failure.reason });
   const key = mintListKey({ tokenTypeId: tokenTypeKey(type.collectionId, type.typeId) }, 'PENDING');
-  for (const mint of tables.tokenMints.listBy('byType', key)) failMint(tables, mint, reason);
+  for (const mint of tables.tokenMints.listBy('byType', key)) failMint(tables, mint, failure);
 }
 
-export function failMint(tables: TableWriters, mint: TokenMintRecord, reason: string): void {
-  tables.tokenMints.put({ ...mint, status: 'FAILED', reason });
+export function failMint(tables: TableWriters, mint: TokenMintRecord, failure: Failure): void {
+  tables.tokenMints.put({ ...mint, status: 'FAILED', ...failure });
   changeType(tables, mint, (type) => ({ ...type, promised: type.promised - mint.amount }));
 }
 
@@ -61,20 +64,20 @@ function changeType(
 }
 
 /** A pending record that counts its attempts. */
-type OnItsWay = CollectionRecord | TokenTypeRecord | TokenMintRecord;
+type PendingRecord = CollectionRecord | TokenTypeRecord | TokenMintRecord;
 
 /** The attempts signed for a pending record; empty once it has settled. */
-export function attemptIdsOf(record: OnItsWay | undefined): readonly string[] | undefined {
+export function attemptIdsOf(record: PendingRecord | undefined): readonly string[] | undefined {
   return record?.status === 'PENDING' ? record.transactionIds : undefined;
 }
 
-interface RecordTable<Item extends OnItsWay> {
+interface RecordTable<Item extends PendingRecord> {
   find(id: string): Item | undefined;
   put(item: Item): void;
 }
 
 /** Records another attempt. */
-export function joinRecord<Item extends OnItsWay>(
+export function joinRecord<Item extends PendingRecord>(
   table: RecordTable<Item>,
   id: string,
   { transaction, transactionIds }: JoinedAttempt,
@@ -84,7 +87,7 @@ export function joinRecord<Item extends OnItsWay>(
 }
 
 /** Settles a pending record, with the transaction known to have succeeded. */
-function succeed<Item extends OnItsWay>(table: RecordTable<Item>, id: string, hash: string | undefined): Ok<void> {
+function succeed<Item extends PendingRecord>(table: RecordTable<Item>, id: string, hash: string | undefined): Ok<void> {
   const current = table.find(id);
   if (current?.status === 'PENDING')
     table.put({ ...current, status: 'SUCCEEDED', transactionHash: hash ?? current.transactionHash });
@@ -125,7 +128,10 @@ export const deployment: SettlementKind<CollectionRecord> = {
   complete: ({ ports }, { id }, hash) => ports.storage.transact(({ collections }) => succeed(collections, id, hash)),
   giveUp: ({ ports }, { id }, { reason }) =>
     ports.storage.transact((tables) => {
-      failCollection(tables, id, `The contract could not be deployed. ${reason}`);
+      failCollection(tables, id, {
+        reason: `The contract could not be deployed. ${reason}`,
+        failedAt: ports.clock.now(),
+      });
       return ok();
     }),
 };
@@ -165,7 +171,7 @@ export const ownership: SettlementKind<CollectionRecord> = {
     ports.storage.transact((tables) => {
       const current = tables.collections.find(id);
       if (current) tables.collections.put({ ...current, ownerChange: undefined });
-      if (isContractGone) forgetCollection(tables, id);
+      if (isContractGone) forgetCollection(tables, id, ports.clock.now());
       return ok();
     }),
 };
@@ -205,9 +211,11 @@ export const tokenType: SettlementKind<{ collection: CollectionRecord; type: Tok
     ports.storage.transact(({ tokenTypes }) => succeed(tokenTypes, id, hash)),
   giveUp: ({ ports }, { collection, type }, { reason, isContractGone }) =>
     ports.storage.transact((tables) => {
+      const failedAt = ports.clock.now();
       const current = tables.tokenTypes.find(type.id);
-      if (isContractGone) forgetCollection(tables, collection.id);
-      else if (current) failTokenType(tables, current, `The contract rejected the token type. ${reason}`);
+      if (isContractGone) forgetCollection(tables, collection.id, failedAt);
+      else if (current)
+        failTokenType(tables, current, { reason: `The contract rejected the token type. ${reason}`, failedAt });
       return ok();
     }),
 };

@@ -50,7 +50,7 @@ const tooLate = ['offer.not-enough-left', 'invalid-offer-status', 'market.insuff
 async function buyOnce(market: () => TestMarket, wallet: string, request: PurchaseRequest): Promise<Answer> {
   const { key, ...body } = request;
   for (let tries = 0; tries < 1_000; tries += 1) {
-    const response = await market().ask(
+    const response = await market().request(
       'POST /fulfillments',
       { type: 'PURCHASE', walletAddress: wallet, ...body },
       { headers: { 'idempotency-key': key } },
@@ -142,7 +142,7 @@ test(`sells and delivers nothing twice in ${purchases} purchases with node fault
     expect(now).toMatchObject({ amountPurchased: sum, remainingAmount: amount - sum });
     expect(await quiet.held(buyer.wallet.address, { ...nft, tokenId: nft.id })).toBe(sum);
     const path = `GET /_vaultdesk/market/offers/${id}/inspection`;
-    expect(resultIn(await quiet.ask(path), inspected)).toEqual({
+    expect(resultIn(await quiet.request(path), inspected)).toEqual({
       invariant: { holds: true, inFlight: 0 },
       onChain: { remaining: String(amount - sum), agrees: true },
     });
@@ -150,7 +150,7 @@ test(`sells and delivers nothing twice in ${purchases} purchases with node fault
   const items = stored.reduce((sum, { amount }) => sum + amount, 0);
   expect(await quiet.balance(sellerId)).toMatchObject({ available: items * 2.5, reserved: 0 });
   for (const user of users) expect(await quiet.balance(user)).toMatchObject({ reserved: 0 });
-  const reconciled = await quiet.ask('GET /_vaultdesk/market/reconciliation');
+  const reconciled = await quiet.request('GET /_vaultdesk/market/reconciliation');
   expect(resultIn(reconciled, z.unknown())).toMatchObject({ differences: [] });
   expect(killsMade).toBe(kills);
   expect([...proxy.happened.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import type { ChainReceipt } from '../../platform/ports/chains.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { isMagic } from '../auth/is-magic.ts';
 import { readValue } from '../chains/read-token.ts';
-import { mintsOfATransaction, mintsOnTheirWay } from '../collections/limits.ts';
+import { maximumPendingMints, mintsOfATransaction } from '../collections/limits.ts';
 import type { Payload } from '../transactions/request-types.ts';
 import { readAttempts } from './attempts.ts';
 import {
@@ -37,7 +37,7 @@ export const mints: SettlementKind<MintBatch> = {
     const retries = batchesOf(tables, submitted, byTransactions).filter((batch) =>
       round.isDue(readAttempts(tables, batch.mints[0]?.transactionIds ?? [])),
     );
-    const room = Math.max(0, mintsOnTheirWay - submitted.length);
+    const room = Math.max(0, maximumPendingMints - submitted.length);
     const queued = tables.tokenMints
       .pageBy('queued', round.chain, { offset: 0, limit: room })
       .filter((mint) => isTypeThere(tables, mint));
@@ -67,10 +67,12 @@ export const mints: SettlementKind<MintBatch> = {
   complete,
   giveUp: ({ ports }, { collection, mints: batch }, { reason, isContractGone }) =>
     ports.storage.transact((tables) => {
-      if (isContractGone) forgetCollection(tables, collection.id);
+      const failedAt = ports.clock.now();
+      if (isContractGone) forgetCollection(tables, collection.id, failedAt);
       for (const { id } of isContractGone ? [] : batch) {
         const current = tables.tokenMints.find(id);
-        if (current?.status === 'PENDING') failMint(tables, current, `The contract rejected it. ${reason}`);
+        if (current?.status === 'PENDING')
+          failMint(tables, current, { reason: `The contract rejected it. ${reason}`, failedAt });
       }
       return ok();
     }),

@@ -5,7 +5,7 @@ import { aCollection, aTokenMint, aTokenType } from '../../../test/records/colle
 import { anId } from '../../../test/records/users.ts';
 import { present } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
-import { givenUp } from '../transactions/lane/transaction-states.ts';
+import { abandoned } from '../transactions/lane/transaction-states.ts';
 import { settleCollections } from './settlements.ts';
 
 const pending = { status: 'PENDING' as const };
@@ -45,11 +45,11 @@ test('reuses the nonce of a first attempt that may still be included when its de
     ports.storage.read(({ collections, transactions }) =>
       (collections.find(collection.id)?.transactionIds ?? []).map((id) => transactions.find(id)),
     );
-  const first = givenUp(present(attempts()[0]), 'No node took it.');
+  const first = abandoned(present(attempts()[0]), 'No node took it.');
   await ports.storage.transact(({ transactions }) => ok(transactions.put(first)));
   ports.clock.advance(1_000);
   chain.sendRawTransaction = send;
-  chain.answersCall = () => ({ reverted: true, data: '0x', message: 'execution reverted' });
+  chain.respondToCall = () => ({ reverted: true, data: '0x', message: 'execution reverted' });
 
   await settleCollections(ports, 'ETHEREUM');
 

@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import type { TransactionRecord } from '../../model/transactions/transaction.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { trackTransactions } from '../transactions/lane/track-transactions.ts';
-import { givenUp } from '../transactions/lane/transaction-states.ts';
+import { abandoned } from '../transactions/lane/transaction-states.ts';
 import { contentOf, type Payload } from '../transactions/request-types.ts';
 import { dryRun, loadOperator } from './operator.ts';
 import { type Rejection, type SettlementKind, settle } from './settle.ts';
@@ -24,7 +24,7 @@ const rejection = { reason: 'The contract gave no reason', isContractGone: false
 
 /** From now on, the contract reverts simulated calls with one of these numbers. */
 function reject(chain: FakeChain, ...numbers: number[]): void {
-  chain.answersCall = ({ data = '0x' }) =>
+  chain.respondToCall = ({ data = '0x' }) =>
     numbers.some((number) => Buffer.from(data.slice(2), 'hex').includes(number)) ? reverted : passedOutcome;
 }
 
@@ -40,10 +40,15 @@ test('submits a new call and completes it once it is final', async ({ operator }
   expect(task.end).toEqual({ done: operator.attempts(task)[0]?.hash });
 });
 
-test('allows 1.5 × the simulated gas plus 50,000', async ({ operator }) => {
+test.each([
+  ['1.5 × the simulated gas plus 50,000', 21_000n, 21_000 * 1.5 + 50_000],
+  ['no more gas than a block has, if the call cannot be split', 29_000_000n, 30_000_000],
+])('allows %s', async (_what, gas, gasLimit) => {
+  const operator = anOperator();
   const task = aTask([1]);
+  operator.chain().estimateGas = async () => ok({ reverted: false, gas });
   await operator.settle(task);
-  expect(operator.attempts(task)).toMatchObject([{ gasLimit: String(21_000 * 1.5 + 50_000) }]);
+  expect(operator.attempts(task)).toMatchObject([{ gasLimit: String(gasLimit) }]);
 });
 
 test.each([
@@ -60,13 +65,6 @@ test.each([
 
   expect(await dryRun(chain, contract, payload, 100_000n)).toEqual(ok({ outcome: 'passes', gas }));
   expect(simulatedWith).toEqual([100_000n]);
-});
-
-test('never allows more gas than a block has if the call cannot be split', async ({ operator }) => {
-  const task = aTask([1]);
-  operator.chain().estimateGas = async () => ok({ reverted: false, gas: 29_000_000n });
-  await operator.settle(task);
-  expect(operator.attempts(task)).toMatchObject([{ gasLimit: '30000000' }]);
 });
 
 test('splits a call that needs more than twenty million gas', async ({ operator }) => {
@@ -432,7 +430,7 @@ test('retries soon if the tracker must run first, even if another settlement fai
   await operator.round([soon]);
   await operator.giveUpNewest(soon);
   chain.durableBlock = 0n;
-  chain.answersCall = () => ({ reverted: true, data: '0x', message: 'no' });
+  chain.respondToCall = () => ({ reverted: true, data: '0x', message: 'no' });
 
   const failing = aTask([2], { call: async () => nobody });
 
@@ -532,7 +530,7 @@ function anOperator() {
   const track = () => trackTransactions(ports, 'ETHEREUM');
   /** Fails the newest attempt, as if no node had accepted it for minutes. */
   const giveUpNewest = async (task: Task) => {
-    const next = givenUp(present(attempts(task).at(-1)), 'No node accepted it.');
+    const next = abandoned(present(attempts(task).at(-1)), 'No node accepted it.');
     await ports.storage.transact(({ transactions }) => ok(transactions.put(next)));
     return next;
   };

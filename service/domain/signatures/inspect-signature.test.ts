@@ -10,6 +10,7 @@ import { fail } from '../../model/kernel/results/result.ts';
 import { type ChainsConfig, chains } from '../../model/transactions/chain.ts';
 import { type SignatureInspection, signatureInspection } from '../../model/wallets/signature-inspection.ts';
 import type { TypedDataDocument } from '../../model/wallets/typed-data.ts';
+import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import { signatureOperations } from './signatures.operations.ts';
 
@@ -81,12 +82,8 @@ function aPermit2(primaryType: string, message: Fields): TypedDataDocument {
 const anAuthorization = documentsOf(
   'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
   {
-    from: owner,
-    to: otherUser,
-    value: 1_500_000,
-    validAfter: 0,
-    validBefore: inTenMinutes,
-    nonce: `0x${'ab'.repeat(32)}`,
+    ...{ from: owner, to: otherUser, value: 1_500_000 },
+    ...{ validAfter: 0, validBefore: inTenMinutes, nonce: `0x${'ab'.repeat(32)}` },
   },
 );
 
@@ -181,42 +178,18 @@ test('marks an unlimited permit in its sentence, risks and lines', async () => {
     { severity: 'bad', title: 'No limit on the amount', path: 'message.value' },
     { severity: 'warn', title: 'Valid for 7 years', path: 'message.deadline' },
   ]);
+  const walletLine = (name: string, { id: walletId, address, description }: WalletRecord, user: string) =>
+    line(name, 'address', address, { known: { kind: 'wallet', name: description, walletId, owner: user } });
+  const line = (name: string, type: string, text: string, more: object = {}) => ({
+    ...{ path: `message.${name}`, name, type, depth: 0, text },
+    ...more,
+  });
   expect(inspected.typedData?.fields).toEqual([
-    {
-      path: 'message.owner',
-      name: 'owner',
-      type: 'address',
-      depth: 0,
-      text: owner,
-      known: { kind: 'wallet', name: 'Treasury', walletId: treasury.id, owner: 'Ada Mensah' },
-    },
-    {
-      path: 'message.spender',
-      name: 'spender',
-      type: 'address',
-      depth: 0,
-      text: router.address,
-      known: { kind: 'wallet', name: 'Nightjar router', walletId: router.id, owner: router.userId.slice(0, 8) },
-    },
-    {
-      path: 'message.value',
-      name: 'value',
-      type: 'uint256',
-      depth: 0,
-      text: largestUint256,
-      meaning: 'Unlimited (2^256 − 1)',
-      severity: 'bad',
-    },
-    { path: 'message.nonce', name: 'nonce', type: 'uint256', depth: 0, text: '0' },
-    {
-      path: 'message.deadline',
-      name: 'deadline',
-      type: 'uint256',
-      depth: 0,
-      text: String(inTenYears),
-      meaning: '21 Nov 2036, 16:00 UTC',
-      severity: 'warn',
-    },
+    walletLine('owner', treasury, 'Ada Mensah'),
+    walletLine('spender', router, router.userId.slice(0, 8)),
+    line('value', 'uint256', largestUint256, { meaning: 'Unlimited (2^256 − 1)', severity: 'bad' }),
+    line('nonce', 'uint256', '0'),
+    line('deadline', 'uint256', String(inTenYears), { meaning: '21 Nov 2036, 16:00 UTC', severity: 'warn' }),
   ]);
 });
 
@@ -237,23 +210,15 @@ test('shows the document with the hashes that ethers computes', async () => {
   expect((await inspectText('Hello')).digest).toBe(hashMessage('Hello'));
 });
 
-const details = (parts: object = {}) => ({
-  token: tokenContract,
-  amount: 5000,
-  expiration: inTenMinutes,
-  nonce: 0,
-  ...parts,
-});
-const aPermitSingle = (parts: object = {}) =>
-  aPermit2('PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)', {
-    details: details(parts),
+const defaultDetails = { token: tokenContract, amount: 5000, expiration: inTenMinutes, nonce: 0 };
+const detailsOf = (parts: object = {}) => ({ ...defaultDetails, ...parts });
+const permitOf = (type: string, list: string, details: unknown) =>
+  aPermit2(`${type}(PermitDetails${list} details,address spender,uint256 sigDeadline)`, {
+    details,
     sigDeadline: inTenMinutes,
   });
-const aPermitBatch = (...all: readonly object[]) =>
-  aPermit2('PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)', {
-    details: all.map(details),
-    sigDeadline: inTenMinutes,
-  });
+const aPermitSingle = (parts: object = {}) => permitOf('PermitSingle', '', detailsOf(parts));
+const aPermitBatch = (...all: readonly object[]) => permitOf('PermitBatch', '[]', all.map(detailsOf));
 const transferFrom = 'PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)';
 const coins = '*1,500,000 base units of USD Coin* from *Treasury*';
 

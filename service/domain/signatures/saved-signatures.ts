@@ -125,7 +125,7 @@ export const buildSignature = mutation({
     ...({ maximumBodyKiB: bodyKiB.documents, hasNames: true } as const),
     wrappedIn: 'signatureRequest',
   }),
-  changesNothing: true,
+  isReadOnly: true,
   input: signInput.pick({ signatureRequest: true }),
   output: z.record(z.string(), z.unknown()),
   async run(ports, { signatureRequest: { status: _status, ...request } }, caller) {

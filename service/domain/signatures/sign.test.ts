@@ -89,7 +89,7 @@ test('rejects an archived wallet without charging an attempt', async () => {
 
   expect(await sign(ports, owner)).toEqual(archived);
   expect(await sign(ports, owner, {}, { caller: asOperator() })).toEqual(archived);
-  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  expect(vault.derivations).toEqual({ open: 0, openDummy: 0 });
 });
 
 test("rejects a chain other than the wallet's chain", async ({ owner }) => {
@@ -236,7 +236,7 @@ test('reports the path of an invalid document without charging an attempt', asyn
   expect(rejected).toMatchObject({
     failure: { code: 'input.invalid', fields: [{ path: 'signatureRequest.data.message.to.wallet' }] },
   });
-  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  expect(vault.derivations).toEqual({ open: 0, openDummy: 0 });
 });
 
 test('signs with the deprecated pincode alone only in the hosted profile', async ({ owner }) => {

@@ -1,11 +1,13 @@
 import { Signature } from 'ethers/crypto';
 import { Wallet } from 'ethers/wallet';
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { throughSchema } from '../../../test/operations/run.ts';
-import { aWallet } from '../../../test/records/users.ts';
+import { anApplication, aWallet, aWalletOwner } from '../../../test/records/users.ts';
 import { mailDocument, mailTypes } from '../../../test/signing/documents.ts';
+import { type CallOptions, call, resultIn } from '../../../test/world/call.ts';
+import { tokenOf, transportsOf } from '../../../test/world/service.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { messageDigest, signDigest } from './sign.ts';
 import { signatureOperations, type verifySignatureInput } from './signatures.operations.ts';
@@ -165,4 +167,43 @@ test('reports the path of an invalid document', async () => {
   expect(await verify({ message })).toMatchObject({
     failure: { code: 'input.invalid', fields: [{ path: 'message.message.from' }] },
   });
+});
+
+const fields = z.looseObject({ id: z.string(), status: z.string() });
+
+async function aClient() {
+  const application = anApplication();
+  const owner = await aWalletOwner();
+  const ports = fakePorts({ ...owner.records, applications: [application] });
+  const { http } = transportsOf(ports);
+  const request = async (place: string, options: CallOptions = {}) =>
+    call(http, place, { token: await tokenOf(ports, application), ...options });
+  const signing = { headers: { 'signing-method': `${owner.credential.id}:${owner.credential.value}` } };
+  const message = { type: 'MESSAGE', walletId: owner.wallet.id, secretType: 'ETHEREUM', data: 'Hello' };
+  const save = async (status: string) =>
+    resultIn(await request('POST /api/signatures', { body: { signatureRequest: { ...message, status } } }), fields);
+  const listed = async (place: string) => resultIn(await request(`GET ${place}`), z.array(fields)).map(({ id }) => id);
+  return { request, ports, message, save, listed, signing };
+}
+
+test('a request may be ready when it is created, and the list filters by status', async () => {
+  const { save, listed, ports } = await aClient();
+  const [saved, ready] = [await save('SAVED'), await save('READY')];
+
+  expect(ready.status).toBe('READY');
+  expect(await listed('/api/signatures?status=SAVED')).toEqual([saved.id]);
+  expect(await listed('/api/signatures?status=READY')).toEqual([ready.id]);
+  expect(await listed('/api/signatures?status=SIGNED,CANCELED')).toEqual([]);
+
+  ports.clock.advance(30 * 24 * 60 * 60_000);
+  expect(await listed('/api/signables')).toEqual([]);
+  expect(await listed('/api/signatures?status=EXPIRED')).toHaveLength(2);
+});
+
+test('builds a request from a flat body', async () => {
+  const { request, message } = await aClient();
+
+  const built = await request('POST /api/signatures/build', { body: { ...message, status: 'READY' } });
+
+  expect(resultIn(built, z.looseObject({}))).toEqual(message);
 });

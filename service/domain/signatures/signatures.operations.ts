@@ -105,7 +105,7 @@ export const signatureOperations = {
     description:
       'Checks whether the key of an address, or the contract wallet at it (ERC-1271, ERC-6492), signed a text or a document. A contract wallet is asked on the chain of secretType, in a call without a transaction.',
     route: route('POST', '/api/signatures/verification', documentBody),
-    changesNothing: true,
+    isReadOnly: true,
     input: verifySignatureInput,
     output: z.boolean(),
     async run(ports, { message, ...signed }) {
@@ -117,7 +117,7 @@ export const signatureOperations = {
     summary: 'Inspect message or document',
     description: 'Explains the meaning, risks and hashes of a message or document. Nothing is signed.',
     route: route('POST', '/_vaultdesk/signatures/inspection', { ...documentBody }),
-    changesNothing: true,
+    isReadOnly: true,
     input: z.object({ content: signatureContent, walletId: uuid.optional() }),
     output: signatureInspection,
     async run(ports, { content, walletId }, caller) {

@@ -100,7 +100,7 @@ test('transfers coins, with optional data', async () => {
 
 test('transfers a token without decimals in base units', async () => {
   const { execute, send, chain } = await aSender();
-  chain.answersCall = aToken({ decimals: '0x' });
+  chain.respondToCall = aToken({ decimals: '0x' });
   const request = { type: 'TOKEN_TRANSFER', tokenAddress: contract };
 
   await send({ ...request, value: '12' });
@@ -126,7 +126,7 @@ test.each([
   ['a call of transfer', 'any number', `0x${word(2)}`],
 ] as const)('executes %s that returns %s', async (kind, _form, transfer) => {
   const { execute, chain } = await aSender();
-  chain.answersCall = aToken({ transfer });
+  chain.respondToCall = aToken({ transfer });
 
   expect(await execute(transfers[kind])).toMatchObject({ ok: true });
 });
@@ -138,7 +138,7 @@ test.each([
   ['a call of transfer', 'false', `0x${word(0)}`, 'the token returned false'],
 ] as const)('rejects %s that returns %s without storing anything', async (kind, _form, transfer, reason) => {
   const { execute, chain, all } = await aSender();
-  chain.answersCall = aToken({ transfer });
+  chain.respondToCall = aToken({ transfer });
 
   expect(await execute(transfers[kind])).toEqual(
     fail('transaction.submit.ethereum-error', expect.stringContaining(reason)),
@@ -159,7 +159,7 @@ test.each([
 
 test('rejects an amount above one for an ERC-721 item and names its path', async () => {
   const { execute, chain } = await aSender();
-  chain.answersCall = ({ data }) => outcomeWith(data?.includes('80ac58cd') ? 1 : 0);
+  chain.respondToCall = ({ data }) => outcomeWith(data?.includes('80ac58cd') ? 1 : 0);
 
   const request = { type: 'NFT_TRANSFER', tokenAddress: contract, tokenId: 1, amount: 2 };
 
@@ -501,7 +501,7 @@ async function rejectedForFree(request: object, prepare: (sender: Sender) => unk
   prepare(sender);
   const result = await sender.execute(request, { value: '000000' });
   expect(sender.all()).toEqual([]);
-  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  expect(vault.derivations).toEqual({ open: 0, openDummy: 0 });
   return result;
 }
 
@@ -572,7 +572,7 @@ test.each([
 
 test('executes a chain-typed token transfer in base units and stores it in whole tokens', async () => {
   const { send, chain } = await aSender();
-  chain.answersCall = aToken();
+  chain.respondToCall = aToken();
 
   const { request } = await send({ type: 'ETHEREUM_ERC20_TRANSACTION', tokenAddress: contract, value: '1500000' });
 

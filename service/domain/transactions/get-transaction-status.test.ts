@@ -69,7 +69,7 @@ test('reports a token transfer that returned false as failed, from any sender', 
   const data = valueIn(encodeCall('transfer', inputs)).calldata;
   const foreign = aTransaction({ to: contract, data });
   await sender.chain.sendRawTransaction(foreign.signed);
-  sender.chain.answersCall = aToken({ transfer: `0x${'0'.repeat(64)}` });
+  sender.chain.respondToCall = aToken({ transfer: `0x${'0'.repeat(64)}` });
 
   expect(valueIn(await statusOf(sender, foreign.hash))).toMatchObject({
     status: 'FAILED',
@@ -78,11 +78,11 @@ test('reports a token transfer that returned false as failed, from any sender', 
 });
 
 test('reports the stored result of a settled token transfer', async ({ sender }) => {
-  sender.chain.answersCall = aToken();
+  sender.chain.respondToCall = aToken();
   const { hash } = await sender.send({ type: 'TOKEN_TRANSFER', tokenAddress: contract, value: 1 });
-  sender.chain.answersCall = aToken({ transfer: `0x${'0'.repeat(64)}` });
+  sender.chain.respondToCall = aToken({ transfer: `0x${'0'.repeat(64)}` });
   await sender.track();
-  sender.chain.answersCall = aToken();
+  sender.chain.respondToCall = aToken();
 
   expect(valueIn(await statusOf(sender, hash))).toMatchObject({
     status: 'FAILED',

@@ -4,7 +4,7 @@ import { anApplication } from '../../../test/records/users.ts';
 import { present } from '../../../test/values.ts';
 import { type CallOptions, call, resultIn } from '../../../test/world/call.ts';
 import { aCall, aSender, aToken, contract, receiver } from '../../../test/world/sender.ts';
-import { doorsOf, tokenOf } from '../../../test/world/service.ts';
+import { tokenOf, transportsOf } from '../../../test/world/service.ts';
 import type { Profile } from '../../model/kernel/open-points.ts';
 
 const aRequest = z.record(z.string(), z.unknown());
@@ -13,23 +13,23 @@ const listed = z.array(z.object({ transactionRequest: aRequest, transactionDetai
 async function aClient(profile: Profile) {
   const application = anApplication();
   const sender = await aSender({ applications: [application], settings: { profile } });
-  const { http } = doorsOf(sender.ports);
+  const { http } = transportsOf(sender.ports);
   const { id, value } = sender.owner.credential;
   const headers = { 'signing-method': `${id}:${value}` };
-  const ask = async (place: string, options: CallOptions = {}) =>
+  const request = async (place: string, options: CallOptions = {}) =>
     call(http, place, { token: await tokenOf(sender.ports, application), headers, ...options });
   const ofWallet = { walletId: sender.owner.wallet.id, secretType: 'ETHEREUM', to: receiver };
-  return { ...sender, ask, transfer: { type: 'TRANSFER', ...ofWallet, value: '0.02' }, ofWallet };
+  return { ...sender, request, transfer: { type: 'TRANSFER', ...ofWallet, value: '0.02' }, ofWallet };
 }
 
 test('lists requests typed by their chain, without numbers that clients of the hosted service cannot read', async () => {
-  const { ask, send, chain } = await aClient('hosted');
+  const { request, send, chain } = await aClient('hosted');
   await send({ value: '0.02' });
   await send({ ...aCall, to: contract });
-  chain.answersCall = aToken();
+  chain.respondToCall = aToken();
   await send({ type: 'TOKEN_TRANSFER', tokenAddress: contract, value: '3000000000' });
 
-  const requests = resultIn(await ask('GET /api/transactions'), listed).map((item) => item.transactionRequest);
+  const requests = resultIn(await request('GET /api/transactions'), listed).map((item) => item.transactionRequest);
 
   expect(requests).toMatchObject([
     { type: 'ETHEREUM_ERC20_TRANSACTION', tokenAddress: contract, nonce: 2 },
@@ -41,24 +41,24 @@ test('lists requests typed by their chain, without numbers that clients of the h
 });
 
 test('builds a request that execution accepts again, with the same amount', async () => {
-  const { ask, all, transfer } = await aClient('hosted');
+  const { request, all, transfer } = await aClient('hosted');
 
-  const built = resultIn(await ask('POST /api/transactions/build', { body: transfer }), aRequest);
-  await ask('POST /api/transactions/execute', { body: { transactionRequest: built } });
+  const built = resultIn(await request('POST /api/transactions/build', { body: transfer }), aRequest);
+  await request('POST /api/transactions/execute', { body: { transactionRequest: built } });
 
   expect(built).toMatchObject({ type: 'ETH_TRANSACTION', value: 0.02 });
   expect(all()).toMatchObject([{ type: 'TRANSFER', value: '20000000000000000', gasLimit: '25200' }]);
 });
 
 test.each(['contract', 'hosted'] as const)('returns the executed request in the profile %s', async (profile) => {
-  const { ask, transfer } = await aClient(profile);
+  const { request, transfer } = await aClient(profile);
   const body = { transactionRequest: transfer };
 
   const executed = resultIn(
-    await ask('POST /api/transactions/execute', { body }),
+    await request('POST /api/transactions/execute', { body }),
     z.object({ transactionDetails: aRequest }),
   );
-  const [item] = resultIn(await ask('GET /api/transactions'), listed);
+  const [item] = resultIn(await request('GET /api/transactions'), listed);
 
   expect(executed.transactionDetails).toMatchObject(transfer);
   expect(present(item).transactionDetails).toMatchObject(transfer);
@@ -66,15 +66,15 @@ test.each(['contract', 'hosted'] as const)('returns the executed request in the 
 });
 
 test('confirms a saved transaction with its request, and none that expired', async () => {
-  const { ask, transfer, ports } = await aClient('contract');
+  const { request, transfer, ports } = await aClient('contract');
   const withId = z.object({ id: z.string() });
   const save = async () =>
-    resultIn(await ask('POST /api/transactions', { body: { ...transfer, status: 'SAVED' } }), withId).id;
+    resultIn(await request('POST /api/transactions', { body: { ...transfer, status: 'SAVED' } }), withId).id;
   const [first, second] = [await save(), await save()];
 
-  const confirmed = await ask(`POST /api/transactions/${first}/confirm`, { body: { secretType: 'ETHEREUM' } });
+  const confirmed = await request(`POST /api/transactions/${first}/confirm`, { body: { secretType: 'ETHEREUM' } });
   ports.clock.advance(30 * 24 * 60 * 60_000);
-  const late = await ask(`POST /api/transactions/${second}/confirm`);
+  const late = await request(`POST /api/transactions/${second}/confirm`);
 
   expect(resultIn(confirmed, aRequest)).toMatchObject({
     id: first,

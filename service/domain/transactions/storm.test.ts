@@ -12,7 +12,7 @@ import { anApplication, aWalletOwner, type WalletOwner } from '../../../test/rec
 import { bySize } from '../../../test/run-size.ts';
 import { aFolder, present, valueIn } from '../../../test/values.ts';
 import { call } from '../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../test/world/service.ts';
+import { tokenOf, transportsOf } from '../../../test/world/service.ts';
 import { chains as knownChains } from '../../model/transactions/chain.ts';
 import type { ChainClient } from '../../platform/ports/chains.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
@@ -76,7 +76,7 @@ async function executeOnce(
   for (let tries = 0; tries < 1_000; tries += 1) {
     const { ports, token } = service();
     const { wallet, credential } = owner;
-    const response = await call(doorsOf(ports).http, 'POST /api/transactions/execute', {
+    const response = await call(transportsOf(ports).http, 'POST /api/transactions/execute', {
       token,
       headers: { 'idempotency-key': reference, 'signing-method': `${credential.id}:${credential.value}` },
       body: {

@@ -99,7 +99,7 @@ export const transactionOperations = {
       wrappedIn: 'transactionRequest',
     }),
     access: 'application',
-    changesNothing: true,
+    isReadOnly: true,
     input: executeTransactionInput.pick({ transactionRequest: true }),
     output: sentTransactionRequest,
     outputIf: { ...hosted, output: chainTypedRequest },

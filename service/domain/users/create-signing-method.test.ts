@@ -14,11 +14,11 @@ import {
 } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../test/world/service.ts';
+import { tokenOf, transportsOf } from '../../../test/world/service.ts';
 import { hasRightCheckSymbol } from '../../model/access/emergency-code.ts';
 import type { SigningMethod, SigningMethodCredential } from '../../model/access/signing-method.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
-import { createSigningMethod, recoverSigningMethod } from './create-signing-method.ts';
+import { createSigningMethod, recoverSigningMethod, verifyCredential } from './create-signing-method.ts';
 import { deleteSigningMethod } from './delete-signing-method.ts';
 import { getUser } from './get-user.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
@@ -114,7 +114,7 @@ test('an additional method requires an existing one in the header', async () => 
 
   expect(rejected).toEqual(fail('pincode.empty', expect.stringContaining('Signing-Method')));
   expect(methodsOf(ports, user.id)).toHaveLength(1);
-  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  expect(vault.derivations).toEqual({ open: 0, openDummy: 0 });
 });
 
 test('an additional method is not created if its authenticating method is deleted during the request', async () => {
@@ -260,7 +260,7 @@ test('a generated emergency code is not shown again for the same Idempotency-Key
   const application = anApplication();
   const ports = fakePorts({ ...records, applications: [application] });
   const createCode = async () =>
-    call(doorsOf(ports).http, `POST /api/users/${user.id}/signing-methods`, {
+    call(transportsOf(ports).http, `POST /api/users/${user.id}/signing-methods`, {
       token: await tokenOf(ports, application),
       body: { type: 'EMERGENCY_CODE' },
       headers: { 'signing-method': `${method.id}:${credential.value}`, 'idempotency-key': 'the-code' },
@@ -318,4 +318,62 @@ test('a busy vault creates nothing', async ({ user }) => {
 
   expect(await create(ports, { userId: user.id, ...pin })).toEqual(fail('vault.busy', expect.any(String)));
   expect(methodsOf(ports, user.id)).toEqual([]);
+});
+
+const wrong = fail('pincode.incorrect', expect.any(String));
+
+test('the header takes precedence over the deprecated PIN', async () => {
+  const { user, methods, credentials, records } = await aUserWithMethods();
+  const ports = fakePorts(records);
+
+  const proof = await verifyCredential(
+    ports,
+    { signingMethodCredential: credentials.BIOMETRIC, pincode: '000000' },
+    user.id,
+  );
+
+  expect(proof).toEqual(ok(expect.objectContaining({ signingMethodId: methods.BIOMETRIC.id, userId: user.id })));
+  expect(ports.storage.read(({ signingMethods }) => signingMethods.find(methods.PIN.id))).toEqual(methods.PIN);
+});
+
+test('a right PIN does not compensate for a wrong header', async () => {
+  const { user, credential, records } = await aWalletOwner();
+  const signingMethodCredential = { ...credential, value: '000000' };
+
+  expect(await verifyCredential(fakePorts(records), { signingMethodCredential, pincode: '123456' }, user.id)).toEqual(
+    wrong,
+  );
+});
+
+test('the deprecated PIN opens and costs attempts like the user’s PIN', async () => {
+  const { user, methods, records } = await aUserWithMethods();
+  const ports = fakePorts(records);
+  const attemptsLeft = () =>
+    ports.storage.read(({ signingMethods }) => signingMethods.find(methods.PIN.id))?.remainingAttempts;
+
+  expect(await verifyCredential(ports, { pincode: '000000' }, user.id)).toEqual(wrong);
+  expect(attemptsLeft()).toBe(9);
+  expect((await verifyCredential(ports, { pincode: '123456' }, user.id)).ok).toBe(true);
+  expect(attemptsLeft()).toBe(10);
+});
+
+test('the deprecated PIN of a user without a PIN fails with the same effort as a wrong PIN', async () => {
+  const { user, methods, records } = await aUserWithMethods();
+  const vault = countingVault();
+  const ports = fakePorts({ ...records, signingMethods: [methods.BIOMETRIC], vault });
+
+  expect(await verifyCredential(ports, { pincode: '123456' }, user.id)).toEqual(wrong);
+
+  expect(vault.derivations).toEqual({ open: 0, openDummy: 1 });
+  expect(ports.storage.commits).toBe(1);
+});
+
+test.each([{}, { pincode: null }])('rejects a call without header and PIN and names the header: %j', async (call) => {
+  const user = aUser();
+  const ports = fakePorts({ users: [user] });
+
+  expect(await verifyCredential(ports, call, user.id)).toEqual(
+    fail('pincode.empty', expect.stringContaining('Signing-Method')),
+  );
+  expect(ports.storage.commits).toBe(0);
 });

@@ -65,7 +65,7 @@ export const createSigningMethod = mutation({
     });
   },
   withoutSecrets: withoutGeneratedCode,
-  stillHolds: (tables, reply) => areAsCreated(tables, [reply].flat()),
+  isStillValid: (tables, reply) => areAsCreated(tables, [reply].flat()),
   hasFirstValue: (ports, { userId, value }, reply) => haveFirstValue(ports, { userId, value }, [reply].flat()),
 });
 

@@ -34,7 +34,7 @@ export const userOperations = {
     input: createUserInput,
     output: user,
     run: createUser,
-    stillHolds: (tables, made, caller) =>
+    isStillValid: (tables, made, caller) =>
       findUser(tables, made.id, caller) ? areAsCreated(tables, made.signingMethods) : noUser(made.id),
     hasFirstValue: (ports, { signingMethod: method }, { id, signingMethods }) =>
       haveFirstValue(ports, { userId: id, value: method?.value }, signingMethods),

@@ -22,7 +22,7 @@ import { present } from '../../../test/values.ts';
 import { groupEmergencyCode } from '../../model/access/emergency-code.ts';
 import type { SigningMethodRecord } from '../../model/access/signing-method.ts';
 import type { Settings } from '../../model/kernel/open-points.ts';
-import { fail, ok } from '../../model/kernel/results/result.ts';
+import { type Failed, fail, ok } from '../../model/kernel/results/result.ts';
 import { randomIds } from '../../platform/clock/clocks.ts';
 import type { Vault } from '../../platform/ports/vault.ts';
 import { createVault } from '../../platform/vault/argon2-vault.ts';
@@ -85,13 +85,6 @@ test('no value is tried if its attempt cannot be charged', async () => {
 
   expect(await guess('123456')).toEqual(fail('storage.full', expect.any(String)));
   expect(vault.tries.open).toBe(0);
-});
-
-test('an attempt is refunded if too many requests wait', async () => {
-  const { guess, method } = await aTarget(busyVault(), { incorrectAttempts: 4, remainingAttempts: 6 });
-
-  expect(await guess('123456')).toEqual(fail('vault.busy', expect.any(String)));
-  expect(method()).toMatchObject({ incorrectAttempts: 4, remainingAttempts: 6 });
 });
 
 test('an attempt is refunded if the vault fails, and the failure is reported', async () => {
@@ -179,7 +172,7 @@ test('a thousand concurrent wrong values cost ten derivations and the lock', asy
 
   expect(results.slice(0, 10)).toEqual(Array(10).fill(wrong));
   expect(results.slice(10)).toEqual(Array(990).fill(locked));
-  expect(vault.derivations).toEqual({ open: 10, openNothing: 0 });
+  expect(vault.derivations).toEqual({ open: 10, openDummy: 0 });
   expect(method()).toMatchObject({ incorrectAttempts: 10, remainingAttempts: 0 });
 });
 
@@ -230,11 +223,12 @@ describe('with the hosted profile', () => {
   });
 
   test.each([
-    [{ incorrectAttempts: 2 }],
-    [{ incorrectAttempts: 2, remainingAttempts: 1, locks: 9 }],
-    [{ incorrectAttempts: 3, remainingAttempts: 9, locks: 1, lockedUntil: '2029-12-31T00:00:00Z' }],
-  ])('a failed attempt is refunded with the lock it caused: %j', async (attempts) => {
-    const { guess, method } = await aTarget(busyVault(), attempts, hosted);
+    ['contract', { incorrectAttempts: 4, remainingAttempts: 6 }],
+    ['hosted', { incorrectAttempts: 2 }],
+    ['hosted', { incorrectAttempts: 2, remainingAttempts: 1, locks: 9 }],
+    ['hosted', { incorrectAttempts: 3, remainingAttempts: 9, locks: 1, lockedUntil: '2029-12-31T00:00:00Z' }],
+  ] as const)('an attempt that waits too long is refunded with its lock, profile %s: %j', async (profile, attempts) => {
+    const { guess, method } = await aTarget(busyVault(), attempts, { lockProfile: profile });
     const before = method();
 
     expect(await guess('123456')).toEqual(fail('vault.busy', expect.any(String)));
@@ -251,7 +245,7 @@ test('a method with a lost device key has its own failure and costs no attempt a
     fail('signing-method.device-key-lost', expect.stringContaining('emergency code')),
   );
 
-  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  expect(vault.derivations).toEqual({ open: 0, openDummy: 0 });
   expect(ports.storage.commits).toBe(0);
   expect(method()).toEqual(before);
 });
@@ -279,33 +273,20 @@ describe('an emergency code', () => {
       expect(await guess(value)).toEqual(right);
   });
 
-  test('an emergency code with a typo costs no attempt and no derivation', async () => {
-    const { guess, attemptsLeft, vault } = await anEmergencyCode();
+  const typoFound = fail('pincode.incorrect', expect.stringContaining('typo'));
+  const lockedFields = { incorrectAttempts: 10, remainingAttempts: 0 };
 
-    expect(await guess(typo)).toEqual(fail('pincode.incorrect', expect.stringContaining('typo')));
+  test.each<[string, value: string, Partial<SigningMethodRecord>, Failed, attempts: number, derivations: number]>([
+    ['an emergency code with a typo costs no attempt and no derivation', typo, {}, typoFound, 10, 0],
+    ['a different valid emergency code costs an attempt', `${'1'.repeat(24)}2`, {}, wrong, 9, 1],
+    ['a user-defined code is verified with any last character', typo, { hasCheckSymbol: undefined }, wrong, 9, 1],
+    ['a locked emergency code reports the lock even for a typo', typo, lockedFields, locked, 0, 0],
+  ])('%s', async (_what, value, fields, failure, attempts, derivations) => {
+    const { guess, attemptsLeft, vault } = await anEmergencyCode(fields);
 
-    expect(attemptsLeft()).toBe(10);
-    expect(vault.derivations.open).toBe(0);
-  });
+    expect(await guess(value)).toEqual(failure);
 
-  test('a different valid emergency code costs an attempt', async () => {
-    const { guess, attemptsLeft } = await anEmergencyCode();
-
-    expect(await guess(`${'1'.repeat(24)}2`)).toEqual(wrong);
-    expect(attemptsLeft()).toBe(9);
-  });
-
-  test('a user-defined code is verified with any last character', async () => {
-    const { guess, attemptsLeft } = await anEmergencyCode({ hasCheckSymbol: undefined });
-
-    expect(await guess(typo)).toEqual(wrong);
-    expect(attemptsLeft()).toBe(9);
-  });
-
-  test('a locked emergency code reports the lock even for a typo', async () => {
-    const { guess } = await anEmergencyCode({ incorrectAttempts: 10, remainingAttempts: 0 });
-
-    expect(await guess(typo)).toEqual(locked);
+    expect([attemptsLeft(), vault.derivations.open]).toEqual([attempts, derivations]);
   });
 });
 
@@ -336,7 +317,7 @@ describe('an unknown id, a wrong value and a method of another user', () => {
 
     expect(results).toEqual([wrong, wrong, wrong, wrong]);
     expect(new Set(results.map((response) => JSON.stringify(response))).size).toBe(1);
-    expect(vault.derivations).toEqual({ open: 1, openNothing: 3 });
+    expect(vault.derivations).toEqual({ open: 1, openDummy: 3 });
     expect(ports.storage.commits - before).toBe(4);
   });
 

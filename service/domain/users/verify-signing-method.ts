@@ -39,7 +39,7 @@ export function verifySigningMethod(
   userId: string,
 ): Promise<Result<VerifiedSigningMethod>> {
   const forced = forcedOutcome(ports, credential.value);
-  return forced ? Promise.resolve(forced) : makeAttempt(ports, { credential, userId });
+  return forced ? Promise.resolve(forced) : runAttempt(ports, { credential, userId });
 }
 
 /** Whether a method has this value, at the cost of an attempt. Also for a PIN without a master secret. */
@@ -48,7 +48,7 @@ export async function hasValue(
   credential: SigningMethodCredential,
   userId: string,
 ): Promise<Result<boolean>> {
-  const proof = await makeAttempt(ports, { credential, userId, opensNothing: true });
+  const proof = await runAttempt(ports, { credential, userId, isDummy: true });
   if (!proof.ok) return proof.failure.code === wrongValue().failure.code ? ok(false) : proof;
   ports.vault.discard(proof.value);
   return ok(true);
@@ -58,10 +58,10 @@ interface Attempt {
   readonly credential: SigningMethodCredential;
   readonly userId: string;
   /** Whether methods without a master secret are verified. */
-  readonly opensNothing?: boolean;
+  readonly isDummy?: boolean;
 }
 
-function makeAttempt(requestPorts: VerifyPorts, made: Attempt): Promise<Result<VerifiedSigningMethod>> {
+function runAttempt(requestPorts: VerifyPorts, made: Attempt): Promise<Result<VerifiedSigningMethod>> {
   const { credential } = made;
   const { storage } = requestPorts;
   const ports = { ...requestPorts, storage: storage.attempts ?? storage };
@@ -122,7 +122,7 @@ function startCheck({ vault }: VerifyPorts, value: string, charge: Charge | unde
   const open = async () => {
     if (charge)
       return vault.open(charge.method, charge.method.sealed, canonicalValue(charge.method.type, value), mayAttempt);
-    const spent = await vault.openNothing(value, mayAttempt);
+    const spent = await vault.openDummy(value, mayAttempt);
     return spent.ok ? ok(undefined) : spent;
   };
   const opened = open();
@@ -159,7 +159,7 @@ async function chargeAndDerive(ports: VerifyPorts, made: Attempt) {
 /** The method with one attempt less, or `undefined` if the user has no such method; `drafted` gets it before it is durable. */
 function chargeAttempt(
   { storage, settings, clock }: VerifyPorts,
-  { credential, userId, opensNothing = false }: Attempt,
+  { credential, userId, isDummy = false }: Attempt,
   drafted: (charge: Charge | undefined) => void,
 ): Promise<Result<Charge | undefined>> {
   const { id, value } = credential;
@@ -174,7 +174,7 @@ function chargeAttempt(
       return ok(undefined);
     }
     const profile = lockProfileOf(settings, before);
-    const rejected = rejectAttempt(before, value, { profile, now, opensNothing }) ?? consumeUse(tables, credential);
+    const rejected = rejectAttempt(before, value, { profile, now, isDummy }) ?? consumeUse(tables, credential);
     if (rejected) return rejected;
     const method = { ...before, ...chargedAttempts(before, profile, now) };
     signingMethods.put(method);
@@ -188,14 +188,14 @@ function chargeAttempt(
 function rejectAttempt(
   method: SigningMethodRecord,
   value: string,
-  { profile, now, opensNothing }: { profile: LockProfile; now: string; opensNothing: boolean },
+  { profile, now, isDummy }: { profile: LockProfile; now: string; isDummy: boolean },
 ): Failed | undefined {
   if (method.deviceKeyLost)
     return fail(
       'signing-method.device-key-lost',
       'The device key of this signing method is lost, so it can no longer be opened. Recover it with the emergency code.',
     );
-  if (method.withoutMasterSecret && !opensNothing)
+  if (method.withoutMasterSecret && !isDummy)
     return fail(
       'signing-method.no-master-secret',
       'This PIN was created without another signing method of the user, so it opens nothing yet. Recover it with another one: PUT /api/users/{userId}/signing-methods/{signingMethodId} with the header Signing-Method.',

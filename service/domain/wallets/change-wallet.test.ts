@@ -3,12 +3,16 @@ import { anHour } from '../../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { run } from '../../../test/operations/run.ts';
 import { aSavedRequest } from '../../../test/records/transactions.ts';
-import { anId, asApplication, asOperator, aWallet } from '../../../test/records/users.ts';
+import { anApplication, anId, asApplication, asOperator, aWallet, aWalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
+import { call } from '../../../test/world/call.ts';
+import { tokenOf, transportsOf } from '../../../test/world/service.ts';
+import type { Profile } from '../../model/kernel/open-points.ts';
 import { fail } from '../../model/kernel/results/result.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
-import { type ChangeWalletInput, changeWallet } from './change-wallet.ts';
+import { verifySigningMethod } from '../users/verify-signing-method.ts';
+import { type ChangeWalletInput, changePin, changeWallet } from './change-wallet.ts';
 import { getWallet } from './get-wallet.ts';
 import { listWallets } from './list-wallets.ts';
 import { findSavedRequest, savedRequestsOf } from './saved-requests.ts';
@@ -129,56 +133,38 @@ describe('the primary wallet', () => {
     return { wallets, ports, primaries };
   }
 
-  type Change = Omit<ChangeWalletInput, 'walletId'>;
-  const archive = { archived: true };
-  const restore = { archived: false };
+  const archived = { archived: true };
+  const primary = { primary: true };
+  const changes: Readonly<Record<string, Omit<ChangeWalletInput, 'walletId'>>> = {
+    archive: archived,
+    restore: { archived: false },
+    choose: { archived: false, primary: true },
+    unmark: { primary: false },
+  };
 
-  test.each<[title: string, Partial<WalletRecord>[], [index: number, Change][], primaries: boolean[]]>([
+  test.each<[title: string, Partial<WalletRecord>[], steps: string, primaries: boolean[]]>([
     [
       'archiving it makes the oldest wallet in use primary',
-      [archive, { primary: true }, { secretType: 'BSC' }, {}, {}],
-      [[1, archive]],
+      [archived, primary, { secretType: 'BSC' }, {}, {}],
+      'archive 1',
       [false, false, false, true, false],
     ],
-    [
-      'a restored one is not primary if it was replaced',
-      [{ primary: true }, {}],
-      [
-        [0, archive],
-        [0, restore],
-      ],
-      [false, true],
-    ],
-    ['the only one is primary while it is archived', [{ primary: true }, archive], [[0, archive]], [true, false]],
-    [
-      'the only one is primary when it is restored',
-      [{ primary: true }, archive],
-      [
-        [0, archive],
-        [0, restore],
-      ],
-      [true, false],
-    ],
+    ['a restored one is not primary if it was replaced', [primary, {}], 'archive 0, restore 0', [false, true]],
+    ['the only one is primary while it is archived', [primary, archived], 'archive 0', [true, false]],
+    ['the only one is primary when it is restored', [primary, archived], 'archive 0, restore 0', [true, false]],
     [
       'the first restored wallet is primary if none is in use',
-      [{ archived: true, primary: true }, archive],
-      [
-        [1, restore],
-        [0, restore],
-      ],
+      [{ ...archived, ...primary }, archived],
+      'restore 1, restore 0',
       [false, true],
     ],
-    [
-      'a restored wallet can be chosen',
-      [{ primary: true }, archive],
-      [[1, { ...restore, primary: true }]],
-      [false, true],
-    ],
-    ['its mark can be removed', [{ primary: true }, {}], [[0, { primary: false }]], [false, false]],
+    ['a restored wallet can be chosen', [primary, archived], 'choose 1', [false, true]],
+    ['its mark can be removed', [primary, {}], 'unmark 0', [false, false]],
   ])('the primary wallet of a chain: %s', async (_title, fields, steps, expected) => {
     const { wallets, ports, primaries } = aFamily(...fields);
 
-    for (const [index, fields] of steps) await change(ports, { walletId: present(wallets[index]).id, ...fields });
+    for (const [step = '', index] of steps.split(', ').map((step) => step.split(' ')))
+      await change(ports, { walletId: present(wallets[Number(index)]).id, ...present(changes[step]) });
 
     expect(primaries()).toEqual(expected);
   });
@@ -266,3 +252,66 @@ test.each(['TRANSACTION', 'SIGNATURE'] as const)(
     expect(shown()).toEqual([saved, saved]);
   },
 );
+
+async function aTarget(profile: Profile = 'hosted') {
+  const owner = await aWalletOwner();
+  const application = anApplication({ profile });
+  const ports = fakePorts({ ...owner.records, applications: [application] });
+  const change = (pincode: string, newPincode: string) =>
+    run(changePin, ports, { walletId: owner.wallet.id, pincode, newPincode }, asApplication());
+  const opens = async (value: string) =>
+    (await verifySigningMethod(ports, { id: owner.method.id, value }, owner.user.id)).ok;
+  const method = () => present(ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id)));
+  return { owner, application, ports, change, opens, method };
+}
+
+test('a PIN authorizes its own change, restores the attempts and returns the wallet', async () => {
+  const { owner, ports, change, opens, method } = await aTarget();
+  await change('000000', '654321');
+  expect(method().incorrectAttempts).toBe(1);
+
+  const changed = valueIn(await change('123456', '654321'));
+
+  expect(changed).toMatchObject({ id: owner.wallet.id, custodial: false, balance: { available: true } });
+  expect(method()).toMatchObject({ incorrectAttempts: 0, lastUsedSuccess: ports.clock.now() });
+  expect([await opens('654321'), await opens('123456')]).toEqual([true, false]);
+});
+
+test('a PIN that another method recovers during the change is not overwritten', async () => {
+  const { owner, ports, method } = await aTarget();
+  const recovered = { ...owner.method.sealed, wrapped: 'b3RoZXI' };
+  const vault: typeof ports.vault = {
+    ...ports.vault,
+    sealFurther: async (...args) => {
+      await ports.storage.change(({ signingMethods }) => signingMethods.put({ ...method(), sealed: recovered }));
+      return ports.vault.sealFurther(...args);
+    },
+  };
+  const input = { walletId: owner.wallet.id, pincode: '123456', newPincode: '654321' };
+
+  expect(await run(changePin, { ...ports, vault }, input, asApplication())).toEqual(
+    fail('pincode.incorrect', expect.any(String)),
+  );
+  expect(method().sealed).toEqual(recovered);
+});
+
+test.each<[Profile, body: object, status: number, code?: string]>([
+  ['contract', { pincode: '123456', newPincode: '654321' }, 501, 'route.not-offered'],
+  ['contract', { anything: 'else' }, 501, 'route.not-offered'],
+  ['hosted', { pincode: '123456' }, 400, 'newPincode'],
+  ['hosted', { pincode: '123456', newPincode: '123' }, 400, 'newPincode'],
+  ['hosted', { pincode: '123456', newPincode: '1234' }, 200],
+  ['hosted', { pincode: '123456', newPincode: '654321' }, 200],
+])('PATCH …/security in the profile %s with %j gets %i', async (profile, body, status, code) => {
+  const { owner, application, ports, method } = await aTarget(profile);
+
+  const response = await call(transportsOf(ports).http, `PATCH /api/wallets/${owner.wallet.id}/security`, {
+    token: await tokenOf(ports, application),
+    body,
+  });
+
+  expect(response.status).toBe(status);
+  expect(response.body).toMatchObject(code ? { errors: [{ code }] } : { result: { id: owner.wallet.id } });
+  expect(method().incorrectAttempts).toBe(0);
+  expect(method().recoveredAt !== undefined).toBe(status === 200);
+});

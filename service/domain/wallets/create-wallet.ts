@@ -98,7 +98,7 @@ export const createWallet = mutation({
       create: (owner, ownSlot) => createForUser(ports, { ...input, ...owner }, caller, ownSlot),
     });
   },
-  stillHolds: isUsable,
+  isStillValid: isUsable,
   hasFirstValue: hasFirstPin,
 });
 

@@ -121,7 +121,7 @@ test('an export of an archived wallet is rejected without trying a signing metho
   const { vault, ports, request } = await anOwner({ wallet: { archived: true } });
 
   expect(await run(exportWallet, ports, request, asApplication())).toEqual(fail('wallet.archived', expect.any(String)));
-  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  expect(vault.derivations).toEqual({ open: 0, openDummy: 0 });
 });
 
 test('an export of a wallet archived during the request is rejected', async () => {

@@ -25,19 +25,11 @@ const ofKeystore = { secretType: 'ETHEREUM', kind: 'KEYSTORE' } as const;
 async function aRequest(options: Parameters<typeof fakePorts>[0] = {}) {
   const owner = await aWalletOwner();
   const ports = fakePorts({ ...owner.records, wallets: [], ...options });
-  const request: ImportWalletInput = {
-    userId: owner.user.id,
-    importWalletType: ofPrivateKey,
-    privateKey: privateKey.toString('hex'),
-    signingMethodCredential: owner.credential,
-  };
-  const withKeystore: ImportWalletInput = {
-    userId: owner.user.id,
-    importWalletType: ofKeystore,
-    keystore: aKeystore({ password, privateKey }),
-    password,
-    signingMethodCredential: owner.credential,
-  };
+  const ofUser = { userId: owner.user.id, signingMethodCredential: owner.credential };
+  const ofKey = { importWalletType: ofPrivateKey, privateKey: privateKey.toString('hex') };
+  const ofFile = { importWalletType: ofKeystore, keystore: aKeystore({ password, privateKey }), password };
+  const request: ImportWalletInput = { ...ofUser, ...ofKey };
+  const withKeystore: ImportWalletInput = { ...ofUser, ...ofFile };
   return { owner, ports, request, withKeystore, stored: () => storedWallets(ports) };
 }
 
@@ -130,20 +122,12 @@ describe('the older form, without a user', () => {
 
 test('a keystore is imported as the same wallet, on the chain of its type', async () => {
   const { ports, withKeystore } = await aRequest({ settings: { walletType: 'API_WALLET' } });
-  const input = {
-    ...withKeystore,
-    importWalletType: { secretType: 'BSC', kind: 'KEYSTORE' },
-    description: 'Savings',
-    identifier: 'savings-1',
-  } as const;
+  const names = { description: 'Savings', identifier: 'savings-1' };
+  const importWalletType = { secretType: 'BSC', kind: 'KEYSTORE' } as const;
 
-  expect(valueIn(await importInto(ports, input))).toMatchObject({
-    address,
-    secretType: 'BSC',
-    walletType: 'API_WALLET',
-    description: 'Savings',
-    identifier: 'savings-1',
-  });
+  const imported = valueIn(await importInto(ports, { ...withKeystore, ...names, importWalletType }));
+
+  expect(imported).toMatchObject({ address, secretType: 'BSC', walletType: 'API_WALLET', ...names });
 });
 
 test('a keystore with an empty password is imported', async () => {
@@ -228,28 +212,16 @@ const required = (path: string) => ({ code: 'input.invalid', fields: [{ path }] 
 const unsupported = { code: 'keystore.unsupported', message: expect.stringContaining('version') };
 
 test.each([
-  {
-    what: 'no privateKey',
-    fields: { importWalletType: ofPrivateKey, privateKey: undefined },
-    failure: required('privateKey'),
-  },
-  { what: 'no keystore', fields: { importWalletType: ofKeystore, password }, failure: required('keystore') },
-  {
-    what: 'no password',
-    fields: { importWalletType: ofKeystore, keystore: '{"version":3}', password: null },
-    failure: required('password'),
-  },
-  {
-    what: 'an unsupported keystore',
-    fields: { importWalletType: ofKeystore, keystore: { version: 5 }, password },
-    failure: unsupported,
-  },
-])('rejects an import with $what before trying a signing method', async ({ fields, failure }) => {
+  ['no privateKey', { importWalletType: ofPrivateKey, privateKey: undefined }, required('privateKey')],
+  ['no keystore', { password }, required('keystore')],
+  ['no password', { keystore: '{"version":3}', password: null }, required('password')],
+  ['an unsupported keystore', { keystore: { version: 5 }, password }, unsupported],
+])('rejects an import with %s before trying a signing method', async (_what, fields, failure) => {
   const vault = countingVault();
   const { ports, request } = await aRequest({ vault });
 
-  expect(await importInto(ports, { ...request, ...fields })).toMatchObject({ failure });
-  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  expect(await importInto(ports, { ...request, importWalletType: ofKeystore, ...fields })).toMatchObject({ failure });
+  expect(vault.derivations).toEqual({ open: 0, openDummy: 0 });
 });
 
 test('rejects a wrong signing method before opening the keystore', async () => {

@@ -96,7 +96,7 @@ export const importWallet = mutation({
         }));
     return imported.ok ? ok(await withBalance(ports, imported.value, { caller })) : imported;
   },
-  stillHolds: isUsable,
+  isStillValid: isUsable,
   hasFirstValue: hasFirstPin,
 });
 

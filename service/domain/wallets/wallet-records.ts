@@ -67,13 +67,13 @@ export function recordWalletEvent(
     applicationId: wallet.applicationId,
     walletId: wallet.id,
     type,
-    at: `${clock.now()} ${numberBehind(newest?.at)}`,
+    at: `${clock.now()} ${numberAfter(newest?.at)}`,
     metadata: { ...metadata },
   });
 }
 
 /** The next event number of a wallet, with a fixed width so that texts sort like numbers. */
-function numberBehind(at: string | undefined): string {
+function numberAfter(at: string | undefined): string {
   const [, number = '0'] = at?.split(' ') ?? [];
   return String(Number(number) + 1).padStart(10, '0');
 }

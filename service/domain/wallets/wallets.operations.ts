@@ -105,12 +105,12 @@ export const walletOperations = {
     output: pageOf(walletEvent),
     async run({ storage, settings }, input, caller) {
       const { walletId } = input;
-      const isWhole = caller.role === 'operator' || settings.current().walletEventTypes === 'all';
+      const isComplete = caller.role === 'operator' || settings.current().walletEventTypes === 'all';
       return storage.read((tables) => {
         const wallet = findVisibleWallet(tables, walletId, caller);
         if (!wallet.ok) return wallet;
         const client = tables.applications.find(wallet.value.applicationId)?.clientId ?? '';
-        const list = isWhole
+        const list = isComplete
           ? indexed(tables.walletEvents, { index: 'byWallet', key: walletId })
           : commonEvents(tables, walletId);
         return ok(toPage(list, input, (event) => toEvent(event, client)));

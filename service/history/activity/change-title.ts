@@ -67,15 +67,45 @@ export function titleOfChange(ports: ChangePorts, change: Change, caller: Caller
   const route = ports.operationCatalogue.routes().find(({ name }) => name === operation);
   if (record.status >= 400) return `${route?.summary ?? operation} failed`;
   const response = responseOf(record);
-  const fields = {
-    ...response,
-    ...fieldsInPath(record.path, route?.path),
-    ...fieldsOf(parseJson(record.request.body?.text ?? '')),
-  };
+  const input = { ...fieldsInPath(record.path, route?.path), ...fieldsOf(parseJson(record.request.body?.text ?? '')) };
+  const fields = { ...response, ...input };
   const named = { ...change, ports, caller, response, fields };
   const findValue = (name: string) => (values[name] ? values[name](named) : valueIn(fields[name]));
-  return eventSentence(operation, findValue) ?? route?.summary ?? operation;
+  return titleOfAction(operation, input, findValue) ?? route?.summary ?? operation;
 }
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * A completed action as a past fact, from its input or the details of its audit entry, and from values that are found by
+ * their names in the sentence. `undefined` for an action of another version of the service.
+ */
+export function titleOfAction(
+  action: string,
+  input: Fields,
+  findValue = (name: string) => valueIn(input[name]),
+): string | undefined {
+  return eventSentence(action, (name) => inputValues[name]?.(input) ?? findValue(name));
+}
+
+/** Values of sentences that the input alone determines. In an audit entry, each field is a text. */
+const inputValues: Readonly<Record<string, (input: Fields) => string | undefined>> = {
+  activation: ({ active }) => (String(active) === 'false' ? 'disabled' : undefined),
+  archival: ({ archived, primary, description, identifier }) =>
+    textIn(description ?? identifier) === '' ? archivals.get(String(archived ?? `primary ${primary}`)) : undefined,
+  coins: coinsIn,
+  method: ({ type }) => methodNames[textIn(type)],
+  moment: ({ now }) =>
+    textIn(now)
+      .replace('T', ' ')
+      .replace(/:\d\d(?:\.\d+)?Z$/, ' UTC') || undefined,
+};
+
+const archivals = new Map([
+  ['true', 'archived'],
+  ['false', 'unarchived'],
+  ['primary true', 'set as primary'],
+]);
 
 /** @example fieldsInPath('/api/users/1', '/api/users/{userId}') // { userId: '1' } */
 function fieldsInPath(path: string, pattern = ''): Readonly<Record<string, string>> {
@@ -90,13 +120,14 @@ function valueIn(value: unknown): string | undefined {
 interface NamedChange extends Change {
   readonly ports: NamingPorts;
   readonly caller: Caller;
-  readonly response: Readonly<Record<string, unknown>>;
-  readonly fields: Readonly<Record<string, unknown>>;
+  readonly response: Fields;
+  /** Those of the input, then those of the response. */
+  readonly fields: Fields;
 }
 
 type ValueOf = (change: NamedChange) => string | undefined;
 
-/** Values of sentences that are not fields of the call. */
+/** Values of sentences that name records, or that the call changed. */
 const values: Readonly<Record<string, ValueOf>> = {
   what: ({ what }) => what,
   user: nameOfSubject('user'),
@@ -113,22 +144,10 @@ const values: Readonly<Record<string, ValueOf>> = {
   contract: ({ ports, fields, caller }) => nameOfAddress(ports, { ...fields, address: fields.contractAddress }, caller),
   receiver: ({ ports, fields, caller }) =>
     nameOfAddress(ports, { ...fields, address: fields.address ?? fields.to }, caller),
-  coins: ({ fields }) => coinsIn(fields),
   transfer: transferTitle,
-  archival: ({ fields }) =>
-    typeof fields.archived === 'boolean' && textIn(fields.description ?? fields.identifier) === ''
-      ? fields.archived
-        ? 'archived'
-        : 'unarchived'
-      : undefined,
-  activation: ({ fields: { active } }) => (active === false ? 'disabled' : undefined),
   setting: settingTitle,
   replacement: replacementOf,
   duration: ({ response: { from, to } }) => durationText(Date.parse(textIn(to)) - Date.parse(textIn(from))),
-  moment: ({ fields: { now } }) =>
-    textIn(now)
-      .replace('T', ' ')
-      .replace(/:\d\d(?:\.\d+)?Z$/, ' UTC') || undefined,
 };
 
 /** The name of the record, also after it was deleted; otherwise the start of its id. */
@@ -180,17 +199,13 @@ function replacementOf({ ports, record }: NamedChange): string | undefined {
 }
 
 /** The amount with its unit. @example "10 ETH" */
-export function coinsIn({ amount, secretType: chain, token }: Readonly<Record<string, unknown>>): string | undefined {
+function coinsIn({ amount, secretType: chain, token }: Fields): string | undefined {
   const type = secretType.safeParse(chain);
   if (!type.success || !valueIn(amount)) return undefined;
   return `${valueIn(amount)} ${token === 'USDC' ? token : nativeSymbols[type.data]}`;
 }
 
-function nameOfAddress(
-  ports: NamingPorts,
-  { secretType: chain, address }: Readonly<Record<string, unknown>>,
-  caller: Caller,
-): string | undefined {
+function nameOfAddress(ports: NamingPorts, { secretType: chain, address }: Fields, caller: Caller): string | undefined {
   const type = secretType.safeParse(chain);
   return type.success && textIn(address)
     ? nameOf(createFindSide(ports, caller)(type.data, textIn(address)))

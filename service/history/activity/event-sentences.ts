@@ -111,7 +111,7 @@ export const sentences = {
   'applications.rotateSecret': 'client secret of application[ {application}] rotated',
   'applications.delete': 'application[ {application}] deleted',
   'settings.change': 'setting[ {setting}] changed[ {replacement}]',
-  'settings.reset': 'setting[ {setting}] reset to its default',
+  'settings.reset': 'setting[ {setting}] reset',
   'clock.advance': 'clock advanced[ by {duration}]',
   'clock.advanceTo': 'clock advanced[ by {duration}]',
   'clock.advanceToNext': 'clock advanced[ by {duration}]',
@@ -124,6 +124,8 @@ export const sentences = {
   'faults.clear': 'fault rule[ {name}] cleared',
   'faults.clearAll': 'all fault rules cleared',
   'faults.begin': 'fault scenario[ {scenario}] started',
+  'faults.end': 'fault scenario[ {scenario}] ended',
+  'faults.restore': 'fault rules restored',
   'system.createBackup': 'backup[ {name}] created',
   'system.restoreBackup': 'backup[ {name}] restored',
   'system.exportDeviceKey': 'device key exported',
@@ -151,10 +153,10 @@ export const sentences = {
 
 /** The sentence of an action; `undefined` for an action of another version of the service. */
 export function eventSentence(
-  act: string,
+  action: string,
   findValue: (name: string) => string | undefined = () => undefined,
 ): string | undefined {
-  const sentence = new Map<string, string>(Object.entries(sentences)).get(act);
+  const sentence = new Map<string, string>(Object.entries(sentences)).get(action);
   return sentence?.replaceAll(/\[([^[\]|]*)(?:\|([^[\]]*))?\]/g, (_, part: string, otherwise = '') => {
     const values = [...part.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => findValue(name));
     return values.every(Boolean) ? part.replaceAll(/\{\w+\}/g, () => values.shift() ?? '') : otherwise;

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { aTokenMint, aTokenType } from '../../../test/records/collections.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
 import { aWorld, type World } from '../../../test/world/world.ts';
 import { namedOperations } from '../../api/operations/index.ts';
@@ -28,7 +29,7 @@ test('lists changes newest first, without reads', async () => {
 
 test('omits operations that change nothing and calls that send another request', async () => {
   const readsByBody = namedOperations().filter(
-    ({ operation: { kind, changesNothing, route } }) => route.method !== 'GET' && (kind === 'query' || changesNothing),
+    ({ operation: { kind, isReadOnly, route } }) => route.method !== 'GET' && (kind === 'query' || isReadOnly),
   );
   expect(readsByBody.map(({ name }) => name).toSorted()).toEqual(readOperations);
 
@@ -46,19 +47,17 @@ test('omits operations that change nothing and calls that send another request',
 });
 
 test('each operation that changes data has a sentence, and each sentence an operation', () => {
-  const changes = namedOperations().filter(
-    ({ operation }) => operation.kind === 'mutation' && !operation.changesNothing,
-  );
+  const changes = namedOperations().filter(({ operation }) => operation.kind === 'mutation' && !operation.isReadOnly);
   const withoutSentence = changes.filter(({ name }) => eventSentence(name) === undefined);
   const known = [...changes.map(({ name }) => name), ...Object.keys(otherActions)];
 
   expect(withoutSentence.map(({ name }) => name)).toEqual([]);
-  expect(Object.keys(sentences).filter((act) => !known.includes(act))).toEqual([]);
+  expect(Object.keys(sentences).filter((action) => !known.includes(action))).toEqual([]);
 });
 
 test('names a deleted user, and the amount and receiver of a deposit', async () => {
   const { http, marketUser } = world;
-  const act = (operation: Parameters<typeof call>[1], body?: object) =>
+  const action = (operation: Parameters<typeof call>[1], body?: object) =>
     call(http, operation, { token: operatorToken, ...(body && { body }) });
   const { id } = resultIn(
     await call(http, 'POST /api/users', { token: world.token, body: { reference: 'Grace' } }),
@@ -69,7 +68,7 @@ test('names a deleted user, and the amount and receiver of a deposit', async () 
     body: { userId: id },
   });
   expect([deleted.status, (await recent())[0]?.title]).toEqual([200, 'user Grace deleted']);
-  const [entry] = resultIn(await act('GET /_vaultdesk/audit'), z.array(listedAuditEntry));
+  const [entry] = resultIn(await action('GET /_vaultdesk/audit'), z.array(listedAuditEntry));
   expect(entry).toMatchObject({ title: 'User deleted', before: { name: 'Grace' }, names: { [id]: 'Grace' } });
 
   const linus = await call(http, 'POST /api/users', { token: world.token, body: { reference: 'Linus' } });
@@ -77,7 +76,7 @@ test('names a deleted user, and the amount and receiver of a deposit', async () 
   await call(http, `DELETE /api/users/${ofLinus}`, { token: world.token });
   expect((await recent())[0]?.title).toBe('user Linus deleted');
 
-  const deposit = await act(`POST /_vaultdesk/market/users/${marketUser.userId}/deposit`, {
+  const deposit = await action(`POST /_vaultdesk/market/users/${marketUser.userId}/deposit`, {
     chain: 'MATIC',
     amount: '5',
   });
@@ -87,27 +86,19 @@ test('names a deleted user, and the amount and receiver of a deposit', async () 
   ]);
 });
 
-test('counts equal failures as one event', async () => {
-  const unknown = 'POST /_vaultdesk/webhooks/5f0f2a5e-8c46-4b5b-9a39-1d0f1c2b3a4d/disabling';
-  for (const _ of [1, 2, 3]) await call(world.http, unknown, { token: operatorToken, body: {} });
-
-  const [newest] = await recent();
-
-  expect(newest).toMatchObject({ title: 'Disable webhook failed', status: 404, code: 'webhook.not-found', count: 3 });
-});
-
-test('names the record that a rejected call concerns, separately for each record', async () => {
-  const { owner, http, token } = world;
-  for (const walletId of [owner.wallet.id, owner.user.id, owner.wallet.id, owner.wallet.id]) {
+test('counts equal failures as one event, also between others, and names their record if they have the same', async () => {
+  const { owner, http, token, marketUser } = world;
+  for (const walletId of [owner.wallet.id, owner.user.id, owner.wallet.id, owner.wallet.id, marketUser.userId]) {
     const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId, data: 'hi' };
     const headers = { 'signing-method': `${owner.credential.id}:000000` };
     await call(http, 'POST /api/signatures', { token, headers, body: { signatureRequest } });
   }
 
-  const [newest, unknown] = await recent();
+  const [unknown, wrong] = await recent();
 
-  expect(newest).toMatchObject({ status: 403, count: 2, subject: { type: 'wallet', name: 'Main wallet' } });
-  expect(unknown).toMatchObject({ status: 404, count: 1 });
+  expect(unknown).toMatchObject({ title: 'Sign message or typed data failed', code: 'wallet.not-found', count: 2 });
+  expect(unknown).not.toHaveProperty('subject');
+  expect(wrong).toMatchObject({ status: 403, count: 3, subject: { type: 'wallet', name: 'Main wallet' } });
 });
 
 test('names a created record, and omits calls that only give access', async () => {
@@ -170,6 +161,22 @@ test('names joined creations of worlds, and the rejected field of a call', async
 
   await call(world.http, 'POST /_vaultdesk/clock', { token: operatorToken, body: { seconds: 'soon' } });
   expect((await recent())[0]).toMatchObject({ status: 400, code: 'input.invalid', field: 'seconds' });
+});
+
+test('reports why a retried mint failed again', async () => {
+  const { storage } = world.ports;
+  const type = aTokenType();
+  const mint = aTokenMint({ status: 'FAILED', reason: 'No gas.', collectionId: type.collectionId });
+  await storage.change(({ tokenTypes, tokenMints }) => {
+    tokenTypes.put(type);
+    tokenMints.put(mint);
+  });
+  await call(world.http, `POST /_vaultdesk/tokens/mints/${mint.id}/retrying`, { token: operatorToken });
+  expect((await recent())[0]).not.toHaveProperty('failed');
+
+  await storage.change(({ tokenMints }) => tokenMints.put({ ...mint, reason: 'It reverted.' }));
+
+  expect((await recent())[0]).toMatchObject({ operation: 'tokenMints.retry', status: 200, failed: 'It reverted.' });
 });
 
 test('names what a clock change ran', async () => {

@@ -25,7 +25,7 @@ import {
 
 const readRequests = 300;
 const maximumEvents = 100;
-/** Equal failures of a record, and equal creations, within this time are one event. */
+/** Equal failures, and equal creations, within this time are one event. */
 const repeatMilliseconds = 60_000;
 
 /** Successful calls that only give access. */
@@ -62,27 +62,28 @@ function isEvent({ operation, method, status, surface }: RequestRecord): boolean
 /** Equal requests, newest first. */
 type Group = [RequestRecord, ...RequestRecord[]];
 
-/** Joins equal failures and creations; `records` are newest first. */
+/** Joins equal failures, and equal creations without other requests between them; `records` are newest first. */
 function grouped(records: readonly RequestRecord[]): Group[] {
   const groups: Group[] = [];
+  const latest = new Map<string, Group>();
   for (const record of records) {
-    const last = groups.at(-1);
-    if (last && isRepeat(last[0], record)) last.push(record);
-    else groups.push([record]);
+    const { operation, status, applicationId, failures, at } = record;
+    const result = [operation, status, applicationId, failures[0]?.code].join();
+    const group = latest.get(result);
+    const isRepeat = status >= 400 || (createsRecord(record) && group === groups.at(-1));
+    if (group && isRepeat && Date.parse(group[0].at) - Date.parse(at) < repeatMilliseconds) group.push(record);
+    else {
+      const created: Group = [record];
+      latest.set(result, created);
+      groups.push(created);
+    }
   }
   return groups;
 }
 
-function isRepeat(newer: RequestRecord, older: RequestRecord): boolean {
-  return (
-    (newer.status >= 400 || createsRecord(newer)) &&
-    newer.status === older.status &&
-    newer.operation === older.operation &&
-    newer.applicationId === older.applicationId &&
-    newer.failures[0]?.code === older.failures[0]?.code &&
-    (newer.status < 400 || subjectsIn(newer).at(-1)?.id === subjectsIn(older).at(-1)?.id) &&
-    Date.parse(newer.at) - Date.parse(older.at) < repeatMilliseconds
-  );
+/** Whether a value is the same for all requests. */
+function isShared(group: Group, read: (record: RequestRecord) => unknown): boolean {
+  return group.every((record) => read(record) === read(group[0]));
 }
 
 function toEvent(
@@ -98,7 +99,10 @@ function toEvent(
   const about = subjectOf(gathering);
   const isCreated = count > 1 && status < 400;
   const own = subjectIn(record, tables);
-  const subject = isCreated ? undefined : (about?.subject ?? own);
+  const hasSubject = !isCreated && isShared(group, (each) => subjectsIn(each).at(-1)?.id);
+  const subject = hasSubject ? (about?.subject ?? own) : undefined;
+  const failure = failures[0];
+  const failed = isCreated ? undefined : laterFailure(record, gathering);
   const change = { record, subjects: [own, about?.subject], what: about?.title, names };
   return {
     id,
@@ -107,14 +111,32 @@ function toEvent(
     operation,
     status,
     ...(applicationId !== undefined && { applicationId }),
-    ...(failures[0] && { code: failures[0].code, field: failures[0].field }),
+    ...(failure && {
+      code: failure.code,
+      field: isShared(group, (each) => each.failures[0]?.field) ? failure.field : undefined,
+    }),
     count,
     title: isCreated ? titleOfGroup(group) : titleOfChange(ports, change, caller),
     ...(subject && { subject }),
+    ...(failed !== undefined && { failed }),
     ...(isCreated && { newest: group.slice(0, shownRecords).flatMap((one) => findCreated(one, tables) ?? []) }),
     deliveries: [...gathering.deliveries.values()].slice(0, shownDeliveries).map(toDelivery),
     effects: effectsOf(record, gathering),
   };
+}
+
+const startedStatuses = ['PENDING', 'INITIATING_OFFER'];
+const failedStatuses = ['FAILED', 'REFUSED', 'ERROR'];
+
+/** Why a record that a request started or retried failed later. */
+function laterFailure(record: RequestRecord, { tables, mints }: Gathering): string | undefined {
+  const response = responseOf(record);
+  const id = startedStatuses.includes(textIn(response.status) ?? '') ? (textIn(response.id) ?? '') : '';
+  const started = tables.tokenMints.find(id) ?? tables.offers.find(id) ?? tables.collections.find(id);
+  const failed = [...mints.values(), ...(started ? [started] : [])].find(({ status }) =>
+    failedStatuses.includes(status),
+  );
+  return failed && (failed.reason ?? 'It failed.');
 }
 
 /** What a successful request changed; `undefined` for a read or a failure. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { aSigningMethod, aUser, aWallet, ourApplicationId } from '../../../test/records/users.ts';
-import { ok } from '../../model/kernel/results/result.ts';
+import { change } from '../../../test/storage/change.ts';
+import { present } from '../../../test/values.ts';
 import { everyApplication } from '../../model/table.ts';
 import type { ChainStatus } from '../../platform/ports/chains.ts';
 import type { TableWriters } from '../../platform/ports/storage.ts';
@@ -26,98 +27,77 @@ test('a slow node does not delay the list, and its state appears in the next que
   expect(await knownChains.status(chains)).toEqual([asleep]);
 });
 
-async function someUsers(count: number) {
-  const users = Array.from({ length: count }, () => aUser());
-  const wallets = users.map(({ id }) => aWallet({ userId: id }));
-  const [user] = users;
-  const code = await aSigningMethod({ type: 'EMERGENCY_CODE', userId: user?.id ?? '' });
-  return { users, wallets, code };
-}
+const users = Array.from({ length: 100 }, () => aUser());
+const wallets = users.map(({ id }) => aWallet({ userId: id }));
+const ofUser = (index: number) => ({ type: 'EMERGENCY_CODE', userId: users[index]?.id ?? '' }) as const;
+const code = await aSigningMethod(ofUser(0));
+const otherCode = await aSigningMethod(ofUser(1));
 
-function aWatch(records: FakePortsOptions) {
+type Change = (tables: TableWriters) => unknown;
+
+test.each<[string, FakePortsOptions, number, Change, number]>([
+  [
+    'a user is listed with the first wallet',
+    { users: users.slice(0, 1) },
+    0,
+    ({ wallets: all }) => all.put(present(wallets[0])),
+    1,
+  ],
+  [
+    'a user is removed with an emergency code',
+    { users, wallets },
+    100,
+    ({ signingMethods }) => signingMethods.put(code),
+    99,
+  ],
+  [
+    'a user is listed again after the emergency code is deleted',
+    { users, wallets, signingMethods: [code] },
+    99,
+    ({ signingMethods }) => signingMethods.delete(code.id),
+    100,
+  ],
+  [
+    'a deleted emergency code is noticed in a batch in which another user changes a method',
+    { users, wallets, signingMethods: [code, otherCode] },
+    98,
+    ({ signingMethods }) => {
+      signingMethods.delete(code.id);
+      signingMethods.put({ ...otherCode, incorrectAttempts: 1 });
+    },
+    99,
+  ],
+  [
+    'a user is removed with their last wallet',
+    { users, wallets },
+    100,
+    ({ wallets: all }) => all.delete(present(wallets[0]).id),
+    99,
+  ],
+  [
+    'a deleted user is removed',
+    { users, wallets, signingMethods: [code] },
+    99,
+    (tables) => {
+      for (const { id } of users) tables.users.delete(id);
+      for (const { id } of wallets) tables.wallets.delete(id);
+    },
+    0,
+  ],
+  [
+    'more changes than one notice names are all tracked',
+    { users },
+    0,
+    (tables) => wallets.map((wallet) => tables.wallets.put(wallet)),
+    100,
+  ],
+])('%s', async (_title, records, before, make, after) => {
   const { storage, changes } = fakePorts(records);
   const watch = new UsersWithoutCode(storage, changes);
-  return {
-    total: async (owner = everyApplication) => (await watch.of(owner)).total,
-    commit: (change: (tables: TableWriters) => void) =>
-      storage.transact((tables) => {
-        change(tables);
-        return ok();
-      }),
-  };
-}
+  const totals = async () => [(await watch.of(everyApplication)).total, (await watch.of(ourApplicationId)).total];
+  expect(await totals()).toEqual([before, before]);
 
-test('a user is listed with the first wallet and removed with an emergency code', async () => {
-  const { users, wallets, code } = await someUsers(1);
-  const { total, commit } = aWatch({ users });
-  expect(await total()).toBe(0);
+  await change(storage, make);
 
-  await commit((tables) => {
-    for (const wallet of wallets) tables.wallets.put(wallet);
-  });
-  expect(await total()).toBe(1);
-  expect(await total(ourApplicationId)).toBe(1);
-  await commit(({ signingMethods }) => signingMethods.put(code));
-  expect(await total()).toBe(0);
-});
-
-test('a user is listed again after the emergency code is deleted', async () => {
-  const { users, wallets, code } = await someUsers(2);
-  const { total, commit } = aWatch({ users, wallets, signingMethods: [code] });
-  expect(await total()).toBe(1);
-
-  await commit(({ signingMethods }) => signingMethods.delete(code.id));
-
-  expect(await total()).toBe(2);
-});
-
-test('a deleted emergency code is noticed in a batch in which another user changes a method', async () => {
-  const { users, wallets, code } = await someUsers(2);
-  const otherCode = await aSigningMethod({ type: 'EMERGENCY_CODE', userId: users[1]?.id ?? '' });
-  const { total, commit } = aWatch({ users, wallets, signingMethods: [code, otherCode] });
-  expect(await total()).toBe(0);
-
-  await commit(({ signingMethods }) => {
-    signingMethods.delete(code.id);
-    signingMethods.put({ ...otherCode, incorrectAttempts: 1 });
-  });
-
-  expect(await total()).toBe(1);
-});
-
-test('a user is removed with their last wallet', async () => {
-  const { users, wallets } = await someUsers(1);
-  const { total, commit } = aWatch({ users, wallets });
-  expect(await total()).toBe(1);
-
-  await commit((tables) => {
-    for (const { id } of wallets) tables.wallets.delete(id);
-  });
-
-  expect(await total()).toBe(0);
-});
-
-test('a deleted user is removed', async () => {
-  const { users, wallets, code } = await someUsers(3);
-  const { total, commit } = aWatch({ users, wallets, signingMethods: [code] });
-  expect(await total()).toBe(2);
-
-  await commit((tables) => {
-    for (const { id } of users) tables.users.delete(id);
-    for (const { id } of wallets) tables.wallets.delete(id);
-  });
-
-  expect(await total()).toBe(0);
-});
-
-test('more changes than one notice names are all tracked', async () => {
-  const { users, wallets } = await someUsers(100);
-  const { total, commit } = aWatch({ users });
-  expect(await total()).toBe(0);
-
-  await commit((tables) => {
-    for (const wallet of wallets) tables.wallets.put(wallet);
-  });
-
-  expect(await total()).toBe(100);
+  expect(await totals()).toEqual([after, after]);
 });

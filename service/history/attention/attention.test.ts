@@ -37,7 +37,7 @@ const readAttention = async (ports: FakePorts, owner?: string) =>
 const itemsOf = async (ports: FakePorts, owner?: string) => (await readAttention(ports, owner)).items;
 
 /** Performs the action that an item offers, as the operator. */
-async function act(ports: FakePorts, item: AttentionItem | undefined) {
+async function action(ports: FakePorts, item: AttentionItem | undefined) {
   const { name, input } = present(item?.act);
   const operation = present(operationsByName.get(name));
   const validInput = valueIn(validate(operation.input, input));
@@ -80,7 +80,7 @@ test.each([
     waiting: 2,
     act: { name: 'deliveries.resendWaiting', label: 'Resend all 2' },
   });
-  await act(ports, item);
+  await action(ports, item);
   expect(ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.countBy('resent', webhook.id))).toBe(2);
 });
 
@@ -115,7 +115,7 @@ test('lists a webhook with only failed deliveries and resends all of them', asyn
       input: { webhookId: webhook.id, from: earlier, to: later },
     },
   });
-  await act(ports, item);
+  await action(ports, item);
 
   const [again] = await itemsOf(ports);
   expect(again?.why).toContain('Pending deliveries will be retried.');
@@ -133,6 +133,7 @@ test('reports pending and failed deliveries of a webhook', async () => {
   expect((await itemsOf(ports))[0]).toMatchObject({
     why: expect.stringContaining('Pending deliveries will be retried; 1 delivery failed.'),
     waiting: 1,
+    failed: 1,
     act: { name: 'deliveries.resendWaiting' },
   });
 });
@@ -153,7 +154,7 @@ test('enables a webhook that the service disabled, and omits one disabled by the
 
   const items = await itemsOf(ports);
   expect(items).toMatchObject([{ id: `webhook-paused:${disabledWebhook.id}`, since: later }]);
-  await act(ports, items[0]);
+  await action(ports, items[0]);
 
   expect(await itemsOf(ports)).toEqual([]);
 });
@@ -172,7 +173,7 @@ test('unlocks a locked signing method from its item', async () => {
     since: later,
     subject: { type: 'user', id: user.id, name: 'ada' },
   });
-  await act(ports, item);
+  await action(ports, item);
 
   expect(await itemsOf(ports)).toEqual([]);
 });
@@ -210,6 +211,22 @@ test('removes a rejected offer when its item is offered again, and one in error 
   expect(await itemsOf(ports)).toEqual([]);
 });
 
+test('lists a rejected offer from its rejection, for a week', async () => {
+  const refused = { status: 'REFUSED', createdAt: '2029-12-01T00:00:00.000Z' } as const;
+  const [first, second] = [anOffer({ ...refused, endedAt: later }), anOffer({ ...refused, endedAt: earlier })];
+  const ports = fakePorts({ offers: [first, second] });
+
+  const { items, changesAt } = await readAttention(ports);
+  expect(items.map(({ subject, since }) => [subject.id, since])).toEqual([
+    [first.id, later],
+    [second.id, earlier],
+  ]);
+  expect(changesAt).toBe('2030-01-07T22:00:00.000Z');
+  ports.clock.setBy(7 * 86_400_000 - 3_600_000);
+
+  expect(await itemsOf(ports)).toMatchObject([{ since: later }]);
+});
+
 describe('an offer that ended at its end date', () => {
   const endDate = '2029-12-31T23:20:00.000Z';
   const ended = { status: 'CLOSED', readyAt: earlier, endDate, endedAt: endDate } as const;
@@ -226,12 +243,15 @@ describe('an offer that ended at its end date', () => {
       {
         id: `offer-unsold:${sale.id}`,
         severity: 'warn',
-        what: 'The sale of Item 7 ended unsold',
+        what: `The sale of Item 7 (${sale.id.slice(0, 8)}) ended unsold`,
         why: expect.stringContaining('6 of 10 items returned to the seller.'),
         since: endDate,
         subject: { type: 'offer', id: sale.id },
       },
-      { what: 'The auction of Item 7 ended unsold', why: expect.stringContaining('Its items returned to the seller.') },
+      {
+        what: expect.stringContaining('The auction of Item 7'),
+        why: expect.stringContaining('Its items returned to the seller.'),
+      },
     ]);
     expect(changesAt).toBe('2030-01-07T23:20:00.000Z');
     await ports.storage.change(({ offers }) => {
@@ -270,7 +290,7 @@ test('lists an ended offer whose items could not be returned, until it is closed
     {
       id: `offer-error:${offer.id}`,
       severity: 'bad',
-      what: 'The items of Item 7 were not returned',
+      what: `The items of Item 7 (${offer.id.slice(0, 8)}) were not returned`,
       why: expect.stringContaining(reason),
     },
   ]);
@@ -282,16 +302,17 @@ test('lists an ended offer whose items could not be returned, until it is closed
 test('retries a failed mint from its item', async () => {
   const type = aTokenType();
   const { collectionId } = type;
-  const mint = aTokenMint({ status: 'FAILED', reason: 'It reverted.', collectionId });
+  const mint = aTokenMint({ status: 'FAILED', reason: 'It reverted.', collectionId, failedAt: later });
   const ports = fakePorts({ tokenTypes: [type], tokenMints: [mint] });
 
   const [item] = await itemsOf(ports);
   expect(item).toMatchObject({
     id: `mint-failed:${mint.id}`,
-    what: 'The mint of 1 × Fennec failed',
-    why: 'It reverted. This is listed for seven days.',
+    what: `The mint of 1 × Fennec (${mint.id.slice(0, 8)}) to ${mint.destination.slice(0, 10)}…${mint.destination.slice(-4)} failed`,
+    why: 'It reverted.',
+    since: later,
   });
-  await act(ports, item);
+  await action(ports, item);
 
   expect(await itemsOf(ports)).toEqual([]);
 });
@@ -302,10 +323,7 @@ test('lists a failed contract or token type for a week', async () => {
   const ports = fakePorts({ collections: [collection], tokenTypes: [type] });
 
   expect(await itemsOf(ports)).toMatchObject([
-    {
-      subject: { type: 'collection', id: collection.id },
-      why: 'No gas. It was not deployed. Create it again. This is listed for seven days.',
-    },
+    { subject: { type: 'collection', id: collection.id }, why: 'No gas. It was not deployed. Create it again.' },
     { subject: { type: 'token-type', id: type.id } },
   ]);
   ports.clock.setBy(8 * 86_400_000);
@@ -350,7 +368,7 @@ test('names the fault rule that stops the blocks of a chain, and offers to clear
   const item = (await itemsOf(ports)).find(({ kind }) => kind === 'transaction-stuck');
 
   expect(item?.why).toMatch(/^The fault rule no-blocks stops blocks\./);
-  expect(item?.act).toEqual({ name: 'faults.clear', label: 'Clear rule', input: { name: 'no-blocks' } });
+  expect(item?.act).toEqual({ name: 'faults.set', label: 'Disable rule', input: { name: 'no-blocks' } });
 });
 
 test('lists enabled fault rules until they end, without those of other applications', async () => {
@@ -419,6 +437,33 @@ const down = { secretType: 'ETHEREUM', state: 'external', chainId: 1 } as const;
 function withChains(ports: FakePorts, states: Awaited<ReturnType<FakePorts['chains']['status']>>): FakePorts {
   return { ...ports, chains: { ...ports.chains, status: async () => states } };
 }
+
+test('lists a running chain if a fault rule fails all its calls, and offers to clear the rule', async () => {
+  const effect = { kind: 'rpc-down' } as const;
+  const ports = fakePorts({
+    faultRules: [
+      aFaultRule({ id: 'eth-down', where: { chain: 'ETHEREUM' }, effect }),
+      aFaultRule({ id: 'some-fail', when: { share: 0.5 }, effect }),
+      aFaultRule({ id: 'no-logs', where: { operations: ['eth_getLogs'] }, effect }),
+    ],
+  });
+  const running = { state: 'running', blockNumber: 7n } as const;
+  const states = [
+    { ...running, secretType: 'ETHEREUM', chainId: 1 },
+    { ...running, secretType: 'MATIC', chainId: 137 },
+  ] as const;
+
+  const chains = (await itemsOf(withChains(ports, states))).filter(({ kind }) => kind === 'chain-unreachable');
+
+  expect(chains).toMatchObject([
+    {
+      severity: 'warn',
+      why: 'The fault rule eth-down fails every call to it. Disable it after your test.',
+      subject: { id: 'ETHEREUM' },
+      act: { name: 'faults.set', input: { name: 'eth-down' } },
+    },
+  ]);
+});
 
 test('remembers across restarts since when a chain is unresponsive, without writing again', async ({ ports }) => {
   const noticed = ports.clock.now();
@@ -497,7 +542,7 @@ test('sorts by severity, then newest first, and fault rules last', async () => {
     webhooks: [old, aWebhook(failing)],
     users: [user],
     wallets: [aWallet({ userId: user.id })],
-    offers: [anOffer({ status: 'REFUSED', createdAt: '2029-12-31T23:20:00.000Z' })],
+    offers: [anOffer({ status: 'REFUSED', endedAt: '2029-12-31T23:20:00.000Z' })],
     faultRules: [aFaultRule(), aFaultRule({ id: 'other' })],
   });
 

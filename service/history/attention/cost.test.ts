@@ -45,11 +45,7 @@ test('reads ten thousand healthy records of each kind only on the first query', 
   const readAttention = async () => valueIn(await listAttention({ ...ports, storage: through }, asOperator()));
   const first = await readAttention();
   expect(first.items.map(({ kind }) => kind)).toEqual([
-    'signing-method-locked',
-    'webhook-failing',
-    'deployment-failed',
-    'mint-failed',
-    'offer-refused',
+    ...['signing-method-locked', 'webhook-failing', 'deployment-failed', 'mint-failed', 'offer-refused'],
     'emergency-code-missing',
   ]);
 

@@ -34,7 +34,7 @@ export interface Source {
 /** Maximum number of items of a kind before they are grouped. */
 export const maximumItems = 50;
 
-export const nothing: AttentionFindings = { items: [], total: 0 };
+export const noFindings: AttentionFindings = { items: [], total: 0 };
 
 /** A complete list of items. */
 export function allOf(items: readonly FoundItem[]): AttentionFindings {
@@ -44,6 +44,16 @@ export function allOf(items: readonly FoundItem[]): AttentionFindings {
 /** The id of an item: stable while the problem persists. */
 export function itemId(kind: AttentionKind, subjectId: string): string {
   return `${kind}:${subjectId}`;
+}
+
+/** A name that several records can have, with the start of an id. @example named('Fennec', id) // "Fennec (5d0c1a2b)" */
+export function named(name: string, id: string): string {
+  return `${name} (${id.slice(0, 8)})`;
+}
+
+/** @example shortened(hash) // "0x12345678…abcd" */
+export function shortened(text: string): string {
+  return `${text.slice(0, 10)}…${text.slice(-4)}`;
 }
 
 export function before(now: string, milliseconds: number): string {

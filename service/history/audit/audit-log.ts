@@ -20,8 +20,7 @@ import { literalFirst, toTextSearch } from '../../model/kernel/text-search.ts';
 import { query, route } from '../../platform/ports/operation.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import type { DeviceKey } from '../../platform/ports/vault.ts';
-import { coinsIn } from '../activity/change-title.ts';
-import { eventSentence } from '../activity/event-sentences.ts';
+import { titleOfAction } from '../activity/change-title.ts';
 import { idsNamed } from '../requests/named-records.ts';
 import { nameOfWallet } from '../traces/links/draft-link.ts';
 import { type ChainLink, canonicalText, checkChain, extentOf, startOf } from './chain.ts';
@@ -65,8 +64,8 @@ export function checkExport(text: string): ExportCheck {
   }
   const chain = checkChain(lines, start);
   const hashes = new Set([...(start.number > 0 ? [start] : []), ...lines].map(({ hash }) => hash));
-  const isWhole = lines.length === entries && (lines.at(-1)?.hash ?? start.hash) === last;
-  if (chain.state === 'broken' || isWhole)
+  const isComplete = lines.length === entries && (lines.at(-1)?.hash ?? start.hash) === last;
+  if (chain.state === 'broken' || isComplete)
     return {
       ...{ ...chain, world, signedBy: signature === undefined ? undefined : publicKey },
       proves: (hash) => hashes.has(hash),
@@ -79,7 +78,7 @@ function brokenChain(number: number, reason: string): ExportCheck {
   return { state: 'broken', entries: 0, fault: { number, reason }, proves: () => false };
 }
 
-function wholeLog(tables: TableReaders): { lines: readonly AuditEntryRecord[]; start: ChainLink } {
+function completeLog(tables: TableReaders): { lines: readonly AuditEntryRecord[]; start: ChainLink } {
   return { lines: tables.auditEntries.listBy('every', '*'), start: startOf(tables) };
 }
 
@@ -187,9 +186,13 @@ function nameOf(
 }
 
 /** A completed action as a past fact; a rejected action by its name. The subject is in a field of its own. */
-function titleOf({ act, outcome, words, details }: AuditEntry): string {
-  const findValue = (name: string) => (name === 'coins' ? coinsIn(details) : details[name]);
-  const sentence = outcome === 'done' && eventSentence(act, findValue);
+export function titleOf({
+  act,
+  outcome,
+  words,
+  details,
+}: Pick<AuditEntry, 'act' | 'outcome' | 'words' | 'details'>): string {
+  const sentence = outcome === 'done' && titleOfAction(act, details);
   return sentence ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : words;
 }
 
@@ -203,8 +206,8 @@ function selectEntries(tables: TableReaders, input: z.output<typeof listEntriesI
   const { page, size, act, text = '', ...filter } = input;
   const { who, outcome, from = '', to } = filter;
   const lookup = act === undefined ? ({ index: 'every', key: '*' } as const) : ({ index: 'byAct', key: act } as const);
-  const isWhole = !who && !outcome && !from && to === undefined && !text;
-  if (isWhole) return indexed(auditEntries, lookup);
+  const isComplete = !who && !outcome && !from && to === undefined && !text;
+  if (isComplete) return indexed(auditEntries, lookup);
   const namedIds = text.trim() ? idsNamed(tables, ownerIn(text)) : new Set<string>();
   return literalFirst(toTextSearch(text, true), ({ name, isExact, matches }) => {
     const hasText = (entry: AuditEntryRecord) =>
@@ -290,7 +293,7 @@ export const auditOperations = {
     input: z.object({}),
     output: auditChain,
     async run({ storage }) {
-      const { lines, start } = storage.read(wholeLog);
+      const { lines, start } = storage.read(completeLog);
       let before = start;
       for await (const batch of inYieldingBatches(lines)) {
         const { fault } = checkChain(batch.map(toEntry), before);
@@ -309,7 +312,7 @@ export const auditOperations = {
     input: z.object({}),
     output: z.string(),
     async run({ storage, deviceKey, installation }) {
-      const { lines, start } = storage.read(wholeLog);
+      const { lines, start } = storage.read(completeLog);
       const { number, hash } = start;
       const head: z.infer<typeof exportHead> = withSignature(deviceKey, {
         vaultdesk: 'audit',

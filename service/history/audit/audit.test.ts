@@ -5,7 +5,7 @@ import { run } from '../../../test/operations/run.ts';
 import { anApplication, aSigningMethod, aUser, aWallet, aWalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
-import { doorsOf } from '../../../test/world/service.ts';
+import { transportsOf } from '../../../test/world/service.ts';
 import { auditEntry, listedAuditEntry } from '../../model/history/audit-entry.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { noKey } from '../../platform/ports/operation.ts';
@@ -19,13 +19,13 @@ const lines = z.array(listedAuditEntry);
 function aService(options: Parameters<typeof fakePorts>[0] = {}) {
   const application = anApplication({ isDefault: true });
   const ports = fakePorts({ applications: [application], ...options });
-  const { http, console } = doorsOf(ports);
+  const { http, console } = transportsOf(ports);
   const act = (address: string, body: object = {}) => call(http, address, { token: operatorToken, body });
   const log = async (query = '') =>
     resultIn(await call(http, `GET /_vaultdesk/audit${query}`, { token: operatorToken }), lines);
   const enter = async () => {
     const { consoleSessions } = ports;
-    const entered = present(await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0'));
+    const entered = present(await consoleSessions.enter(consoleSessions.generateKey(), 'Firefox/128.0'));
     const headers = { 'x-vaultdesk-session': entered.token, 'x-vaultdesk-application': application.id };
     const callProcedure = (procedure: string, body: object) =>
       call(http, `POST /console/trpc/${procedure}`, { body, headers });
@@ -50,7 +50,7 @@ describe('an operator action', () => {
         outcome: 'done',
         subject: { type: 'settings', id: 'walletType' },
         details: { value: 'API_WALLET' },
-        before: { value: 'THREEWAY_SHARED' },
+        before: { value: 'THREEWAY_SHARED', source: 'default' },
         request: expect.any(String),
       },
     ]);
@@ -68,6 +68,22 @@ describe('an operator action', () => {
     expect(renamed).toMatchObject({ details: { name: 'Harbour shop' }, before: { name: 'Shop' } });
     expect(unchanged?.before).toBeUndefined();
     expect(await log('?text=Shop')).toHaveLength(2);
+  });
+
+  test('an entry of a reset setting has its value, and a stored value is not a default', async ({ service }) => {
+    const { act, http, log } = service;
+    const address = '/_vaultdesk/settings/walletType';
+    await act(`PATCH ${address}`, { value: 'API_WALLET' });
+    await act(`PATCH ${address}`, { value: 'THREEWAY_SHARED' });
+    await call(http, `DELETE ${address}`, { token: operatorToken });
+    await call(http, `DELETE ${address}`, { token: operatorToken });
+
+    expect((await log()).map(({ before }) => before)).toEqual([
+      undefined,
+      { value: 'THREEWAY_SHARED' },
+      { value: 'API_WALLET' },
+      { value: 'THREEWAY_SHARED', source: 'default' },
+    ]);
   });
 
   test('an operator action is neither performed nor logged if the disk rejects the commit', async () => {
@@ -179,10 +195,10 @@ test('an action with a wrong PIN has one entry with its rejection, also in expor
 
 test('an entry of a change that was rejected afterwards has its rejection, but not that of another action', async () => {
   const { ports, log } = aService();
-  const act = (id: string) => ({ ...aLine, details: {}, request: 'r-1', subject: { type: 'offers', id } });
+  const action = (id: string) => ({ ...aLine, details: {}, request: 'r-1', subject: { type: 'offers', id } });
   const entry = { outcome: 'refused', code: 'offer.not-found' } as const;
   await ports.storage.transact((tables) => {
-    for (const line of [act('a'), act('b'), { ...act('a'), ...entry }])
+    for (const line of [action('a'), action('b'), { ...action('a'), ...entry }])
       appendEntry(tables, { ...line, at: ports.clock.now() }, 100);
     return ok();
   });

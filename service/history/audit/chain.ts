@@ -67,7 +67,7 @@ export function appendEntry(tables: AuditTables, entry: NewEntry, maximumEntries
   const line = chained(entry, lastLink(tables));
   auditEntries.put(toRecord(line));
   const surplus = Math.min(maximumRemoved, auditEntries.countBy('every', '*') - maximumEntries);
-  if (surplus > 0) makeRoom(tables, surplus);
+  if (surplus > 0) deleteOldest(tables, surplus);
 }
 
 /** An entry as it is stored: its id preserves the order. */
@@ -85,7 +85,7 @@ function lastLink(tables: AuditTables): ChainLink {
   return last ?? startOf(tables);
 }
 
-function makeRoom({ auditEntries, auditStarts }: AuditTables, count: number): void {
+function deleteOldest({ auditEntries, auditStarts }: AuditTables, count: number): void {
   const oldest = auditEntries.pageBy('every', '*', { offset: 0, limit: count });
   for (const { id } of oldest) auditEntries.delete(id);
   const last = oldest.at(-1);

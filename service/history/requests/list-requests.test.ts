@@ -83,6 +83,32 @@ test('names the record that a call concerns, except for another application', as
   expect(foreign?.subject).toBeUndefined();
 });
 
+test('shows the name in a path or body of a call without a record, but no value that is not stored', async ({
+  world,
+}) => {
+  const { http, token } = world;
+  const name = 'worker-7';
+  await call(http, 'POST /api/users', { token, body: { reference: 'ada-7', pin: '294817' } });
+  await call(http, 'POST /_vaultdesk/worlds', {
+    token: operatorToken,
+    body: { name: 'No Name 294817', from: 'empty' },
+  });
+  await call(http, 'POST /_vaultdesk/worlds', {
+    token: operatorToken,
+    body: { name, from: { seed: '{"pin":294817}' } },
+  });
+  await call(http, `DELETE /_vaultdesk/worlds/${name}`, { token: operatorToken });
+
+  const { items } = await list(world);
+  expect(items.slice(0, 4).map((item) => item.name)).toEqual([name, name, undefined, 'ada-7']);
+  const [, seeded, empty] = await Promise.all(items.map(({ id }) => get(world, id)));
+  expect([seeded, empty].map((record) => JSON.parse(record?.request.body?.text ?? ''))).toEqual([
+    { name, from: { seed: '••••••' } },
+    { name: '••••••', from: 'empty' },
+  ]);
+  expect(JSON.stringify([items, seeded, empty])).not.toContain('294817');
+});
+
 test('a search for the id of a user also finds the rejected calls of their wallets', async ({ world }) => {
   const { http, token, owner } = world;
   const headers = { 'signing-method': `${owner.credential.id}:000000` };

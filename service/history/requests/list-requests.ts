@@ -15,7 +15,7 @@ import type { Ports } from '../../platform/ports/ports.ts';
 import type { RequestLogBounds, RequestLogPage, RequestSearch } from '../../platform/ports/request-log.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { exactMatch, firstThatFinds, jsonOf, looseMatches, type TextMatch } from './match-text.ts';
-import { findSubject } from './named-records.ts';
+import { findSubject, nameIn } from './named-records.ts';
 
 const cursor = z
   .string()
@@ -245,7 +245,9 @@ export function visibleApplication(caller: Caller): string | undefined {
 function summaryOf(record: RequestRecord, tables: TableReaders): RequestSummary {
   const { request, answer, ...summary } = record;
   const subject = findSubject(record, tables);
-  return { ...summary, ...(subject && { subject }) };
+  if (subject) return { ...summary, subject };
+  const name = nameIn(record);
+  return { ...summary, ...(name !== undefined && { name }) };
 }
 
 /** Returns a request of the log with its headers and bodies, without secrets. */
@@ -276,6 +278,6 @@ export function followRequestLogSettings({
   requestLog,
 }: Pick<Ports, 'changes' | 'settings' | 'requestLog'>): () => void {
   return changes.subscribe(({ tables }) => {
-    if (tables.includes('settings')) requestLog.keepWithin(requestLogBounds(settings));
+    if (tables.includes('settings')) requestLog.limitTo(requestLogBounds(settings));
   });
 }

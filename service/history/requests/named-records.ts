@@ -1,5 +1,7 @@
 import type { RequestRecord, RequestSubject } from '../../model/history/request-record.ts';
 import { subjectsIn } from '../../model/history/request-subjects.ts';
+import { mask } from '../../model/installation/names.ts';
+import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
 import { containedIn } from '../../model/kernel/text-search.ts';
 import { formatMinorUnits } from '../../model/payments/currency.ts';
 import { type PaymentIntentRecord, paymentListKey } from '../../model/payments/payment.ts';
@@ -18,6 +20,16 @@ export function findSubject(record: RequestRecord, tables: TableReaders): Reques
       return { type, id, name: named.name };
   }
   return undefined;
+}
+
+/** Control routes whose next segment is a name. */
+const namedPath = /^\/_vaultdesk\/(?:worlds|ended-worlds|snapshots|faults)\/([^/?]+)/;
+
+/** The name in the stored path or body of a request, e.g. of a record that it creates. */
+export function nameIn({ path, request }: RequestRecord): string | undefined {
+  const { name, reference } = fieldsOf(parseJson(request.body?.text ?? ''));
+  const names = [namedPath.exec(path)?.[1], name, reference];
+  return names.find((text): text is string => typeof text === 'string' && text !== '' && !text.includes(mask));
 }
 
 interface Named {

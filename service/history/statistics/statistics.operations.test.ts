@@ -13,7 +13,7 @@ import {
 import { aDelivery, aWebhook } from '../../../test/records/webhooks.ts';
 import { valueIn } from '../../../test/values.ts';
 import { call } from '../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../test/world/service.ts';
+import { tokenOf, transportsOf } from '../../../test/world/service.ts';
 import type { Statistics } from '../../model/history/statistics.ts';
 import { day, hour } from '../../model/kernel/units.ts';
 import type { EndedRequest } from '../../platform/ports/request-log.ts';
@@ -212,7 +212,7 @@ test("limits statistics to one application with the operator's filter", async ()
 test('counts every call except those of the console and of built-in receivers', async () => {
   const application = anApplication();
   const ports = portsNow({ applications: [application], settings: { requestLog: 'off' } });
-  const { http } = doorsOf(ports);
+  const { http } = transportsOf(ports);
   const token = await tokenOf(ports, application);
   await call(http, 'GET /api/wallets', { token });
   await call(http, 'GET /api/wallets');

@@ -5,13 +5,13 @@ import { aFulfillment, anOffer } from '../../../test/records/offers.ts';
 import { aCheckout, checkoutRecords } from '../../../test/records/payments.ts';
 import { anApplication, anId } from '../../../test/records/users.ts';
 import { aDelivery, anEvent, aSealedWebhook } from '../../../test/records/webhooks.ts';
+import { change } from '../../../test/storage/change.ts';
 import { type Answer, resultIn } from '../../../test/world/call.ts';
 import { aCalledService } from '../../../test/world/service.ts';
 import { requestPorts } from '../../api/operations/operation-request.ts';
 import { expireSessions } from '../../domain/payments/checkout/to-session.ts';
-import { ok } from '../../model/kernel/results/result.ts';
 import { checkoutSession } from '../../model/payments/checkout-session.ts';
-import type { TraceOrigin } from '../../platform/ports/storage.ts';
+import type { TableWriters, TraceOrigin } from '../../platform/ports/storage.ts';
 
 const application = anApplication();
 
@@ -19,8 +19,8 @@ async function aShop(options: FakePortsOptions = {}) {
   const webhooks = [aSealedWebhook({ applicationId: application.id })];
   const { ports, send } = await aCalledService({ webhooks, ...options }, application);
   const request = (address: string, body?: unknown) => send(address, { body });
-  const askAsOperator = (address: string, body?: unknown) => send(address, { token: operatorToken, body });
-  return { ports, ask: request, askAsOperator };
+  const requestAsOperator = (address: string, body?: unknown) => send(address, { token: operatorToken, body });
+  return { ports, request, requestAsOperator };
 }
 
 function requestIdOf({ headers }: Answer): string {
@@ -31,12 +31,12 @@ const order = { amount: 1250, currency: 'usd' };
 
 test("stores the request's trace id in everything that it creates or causes", async () => {
   const settings = { paymentEvents: 'outcomes' } as const;
-  const { ports, ask, askAsOperator } = await aShop({ settings });
-  const created = await ask('POST /checkout/sessions', order);
+  const { ports, request, requestAsOperator } = await aShop({ settings });
+  const created = await request('POST /checkout/sessions', order);
   const { paymentIntentId } = resultIn(created, checkoutSession);
   const traceId = requestIdOf(created);
 
-  await askAsOperator(`POST /_vaultdesk/payments/${paymentIntentId}/card`, { cardNumber: '4242424242424242' });
+  await requestAsOperator(`POST /_vaultdesk/payments/${paymentIntentId}/card`, { cardNumber: '4242424242424242' });
 
   const records = ports.storage.read((tables) => [
     ...tables.paymentIntents.listBy('byTrace', traceId).map(({ id }) => id),
@@ -54,8 +54,8 @@ test("stores the request's trace id in everything that it creates or causes", as
 });
 
 test('continues the trace in changes by the clock', async () => {
-  const { ports, ask } = await aShop();
-  const created = await ask('POST /checkout/sessions', order);
+  const { ports, request } = await aShop();
+  const created = await request('POST /checkout/sessions', order);
   const { paymentIntentId } = resultIn(created, checkoutSession);
   ports.clock.advance(25 * anHour);
 
@@ -69,91 +69,73 @@ test('continues the trace in changes by the clock', async () => {
 });
 
 test('includes the trace in no response', async () => {
-  const { ask, askAsOperator } = await aShop();
-  const created = await ask('POST /checkout/sessions', order);
+  const { request, requestAsOperator } = await aShop();
+  const created = await request('POST /checkout/sessions', order);
   const { paymentIntentId } = resultIn(created, checkoutSession);
 
-  const displayed = await askAsOperator(`GET /_vaultdesk/payments/${paymentIntentId}`);
+  const displayed = await requestAsOperator(`GET /_vaultdesk/payments/${paymentIntentId}`);
 
   expect([created.text, displayed.text].join()).not.toContain('traceId');
 });
 
 /** Commits like a request and returns the trace of the result. */
-async function traceOfPut(
-  options: FakePortsOptions,
-  change: Parameters<ReturnType<typeof fakePorts>['storage']['transact']>[0],
-) {
+async function traceOfPut(options: FakePortsOptions, make: (tables: TableWriters) => unknown) {
   const ports = fakePorts(options);
   const origin: TraceOrigin = { requestId: anId() };
-  await requestPorts(ports, origin).storage.transact((tables) => {
-    change(tables);
-    return ok();
-  });
-  return { ports, origin, isOwn: origin.traceId === origin.requestId };
+  await change(requestPorts(ports, origin).storage, make);
+  return { ports, origin };
 }
 
 const older = { traceId: anId() };
 
-test('continues the trace of a request that changes an existing record', async () => {
-  const offer = anOffer(older);
+const offer = anOffer(older);
+const event = anEvent(older);
+const givenUp = aDelivery({ eventId: event.id, status: 'GIVEN_UP', ...older });
 
-  const { origin } = await traceOfPut({ offers: [offer] }, ({ offers }) => {
-    offers.put({ ...offer, visibility: 'UNLISTED' });
-    return ok();
-  });
+test.each<[string, FakePortsOptions, (tables: TableWriters) => unknown]>([
+  [
+    'of an existing record that it changes',
+    { offers: [offer] },
+    ({ offers }) => offers.put({ ...offer, visibility: 'UNLISTED' }),
+  ],
+  [
+    'of the offer, for items returned to the seller',
+    { offers: [offer] },
+    ({ fulfillments }) => fulfillments.put(aFulfillment({ offerId: offer.id, type: 'REIMBURSEMENT' })),
+  ],
+  [
+    'of the event, for a resent delivery',
+    { paymentEvents: [event], webhookDeliveries: [givenUp] },
+    ({ webhookDeliveries }) => webhookDeliveries.put({ ...givenUp, status: 'PENDING' }),
+  ],
+])('a request continues the trace %s', async (_trace, records, make) => {
+  const { origin } = await traceOfPut(records, make);
 
   expect(origin.traceId).toBe(older.traceId);
 });
 
 test('starts a new trace for a purchase, although it changes the offer', async () => {
-  const offer = anOffer(older);
   const bought = aFulfillment({ offerId: offer.id });
 
-  const { ports, origin, isOwn } = await traceOfPut({ offers: [offer] }, (tables) => {
-    tables.fulfillments.put(bought);
-    tables.offers.put({ ...offer, remainingAmount: 0 });
-    return ok();
+  const { ports, origin } = await traceOfPut({ offers: [offer] }, ({ fulfillments, offers }) => {
+    fulfillments.put(bought);
+    offers.put({ ...offer, remainingAmount: 0 });
   });
 
-  expect(isOwn).toBe(true);
+  expect(origin.traceId).toBe(origin.requestId);
   expect(ports.storage.read((tables) => tables.fulfillments.find(bought.id)?.traceId)).toBe(origin.requestId);
-});
-
-test('includes items returned to the seller in the trace of the offer', async () => {
-  const offer = anOffer(older);
-  const back = aFulfillment({ offerId: offer.id, type: 'REIMBURSEMENT' });
-
-  const { origin } = await traceOfPut({ offers: [offer] }, (tables) => {
-    tables.fulfillments.put(back);
-    return ok();
-  });
-
-  expect(origin.traceId).toBe(older.traceId);
 });
 
 test('preserves the trace of a record even if a change omits it', async () => {
   const { payment, session } = aCheckout(older);
   const { traceId: _forgotten, ...stale } = payment;
 
-  const { ports } = await traceOfPut(checkoutRecords([{ payment, session }]), (tables) => {
-    tables.paymentIntents.put({ ...stale, description: 'changed' });
-    return ok();
-  });
+  const { ports } = await traceOfPut(checkoutRecords([{ payment, session }]), ({ paymentIntents }) =>
+    paymentIntents.put({ ...stale, description: 'changed' }),
+  );
 
   expect(ports.storage.read((tables) => tables.paymentIntents.find(payment.id))).toEqual({
     ...payment,
     description: 'changed',
   });
-});
-
-test('adds a resent delivery to the trace of its event', async () => {
-  const event = anEvent(older);
-  const delivery = aDelivery({ eventId: event.id, status: 'GIVEN_UP', ...older });
-
-  const { origin } = await traceOfPut({ paymentEvents: [event], webhookDeliveries: [delivery] }, (tables) => {
-    tables.webhookDeliveries.put({ ...delivery, status: 'PENDING' });
-    return ok();
-  });
-
-  expect(origin.traceId).toBe(older.traceId);
 });

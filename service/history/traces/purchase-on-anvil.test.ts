@@ -5,7 +5,7 @@ import { answered, fakeOutbound } from '../../../test/fakes/fake-outbound.ts';
 import { aSealedWebhook } from '../../../test/records/webhooks.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
 import { aTrader, marketApplication, recordsOf, TestMarket } from '../../../test/world/market.ts';
-import { doorsOf } from '../../../test/world/service.ts';
+import { transportsOf } from '../../../test/world/service.ts';
 import { followPurchases } from '../../domain/payments/purchases/follow-purchases.ts';
 import { DeliveryWorkers } from '../../domain/webhooks/deliveries/delivery-workers.ts';
 import { sendDelivery } from '../../domain/webhooks/deliveries/send-delivery.ts';
@@ -20,7 +20,7 @@ async function aShop() {
   const [seller, buyer] = await Promise.all([aTrader(), aTrader()]);
   const clock = fixedClock();
   const outbound = fakeOutbound();
-  outbound.answer = () => answered(outbound.sent.length === 1 ? 500 : 200);
+  outbound.response = () => answered(outbound.sent.length === 1 ? 500 : 200);
   const marketPorts = await ports({
     ...recordsOf([seller, buyer]),
     webhooks: [aSealedWebhook({ applicationId: marketApplication.id })],
@@ -47,11 +47,11 @@ async function aShop() {
 test('shows every link of a card purchase from its request to the delivered attempt', async () => {
   const { market, buyer, offerId, deliver, clock } = await aShop();
   const body = { offerId, walletAddress: buyer.wallet.address };
-  const created = await market.ask('POST /checkout/sessions', body);
+  const created = await market.request('POST /checkout/sessions', body);
   const { id, paymentIntentId } = resultIn(created, checkoutSession);
   clock.advance(1_000);
 
-  await call(doorsOf(market.ports).http, `POST /pay/${id}/card`, {
+  await call(transportsOf(market.ports).http, `POST /pay/${id}/card`, {
     rawBody: 'card=4242424242424242&expiry=12%2F34&cvc=123',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
@@ -61,7 +61,7 @@ test('shows every link of a card purchase from its request to the delivered atte
   clock.advance(10_000);
   await deliver();
 
-  const response = await market.ask(`GET /_vaultdesk/traces/${paymentIntentId}`);
+  const response = await market.request(`GET /_vaultdesk/traces/${paymentIntentId}`);
   const { links, state, id: traceId, split, took } = resultIn(response, trace);
   expect(traceId).toBe(created.headers.get('x-request-id'));
   expect(state).toBe('complete');
@@ -90,13 +90,13 @@ test('gives the hash the trace of the purchase and the offer its own trace', asy
   const { market, buyer, offerId } = await aShop();
   const sessionOf = async () =>
     resultIn(
-      await market.ask('POST /checkout/sessions', { offerId, walletAddress: buyer.wallet.address }),
+      await market.request('POST /checkout/sessions', { offerId, walletAddress: buyer.wallet.address }),
       checkoutSession,
     );
   const { paymentIntentId } = await sessionOf();
-  await market.ask(`POST /_vaultdesk/payments/${paymentIntentId}/card`, { cardNumber: '4242424242424242' });
+  await market.request(`POST /_vaultdesk/payments/${paymentIntentId}/card`, { cardNumber: '4242424242424242' });
   await market.settle();
-  const traceOf = async (id: string) => resultIn(await market.ask(`GET /_vaultdesk/traces/${id}`), trace);
+  const traceOf = async (id: string) => resultIn(await market.request(`GET /_vaultdesk/traces/${id}`), trace);
 
   const bought = await traceOf(paymentIntentId);
   const call = bought.links.find(({ kind }) => kind === 'chain');

@@ -10,7 +10,7 @@ import { anApplication, anId } from '../../../test/records/users.ts';
 import { aDelivery, anEvent, aSealedWebhook } from '../../../test/records/webhooks.ts';
 import { valueIn } from '../../../test/values.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
-import { aCalledService, doorsOf } from '../../../test/world/service.ts';
+import { aCalledService, transportsOf } from '../../../test/world/service.ts';
 import type { Trace } from '../../model/history/trace.ts';
 import { checkoutSession } from '../../model/payments/checkout-session.ts';
 import { traceOperations } from './traces.operations.ts';
@@ -359,7 +359,7 @@ describe('the requests of a trace', () => {
 
   test('shows a rejected request as a trace with the reason', async () => {
     const ports = fakePorts({ applications: [application] });
-    const rejected = await call(doorsOf(ports).http, 'GET /api/users');
+    const rejected = await call(transportsOf(ports).http, 'GET /api/users');
     const id = rejected.headers.get('x-request-id') ?? '';
 
     const trace = valueIn(await run(traceOperations.get, ports, { id }, operator));

@@ -60,20 +60,20 @@ async function putInPlace({ disk, storage }: Awaited<ReturnType<typeof aWorldOnD
 test.each([1, 2, 3])('a start after a killed restore finds records and chain of one world (%i)', async (seed) => {
   const world = await aWorldOnDisk('old');
   const chance = seeded(seed);
-  const crashed: { disk: SimulatedDisk; wasAnswered: boolean }[] = [];
-  let wasAnswered = false;
+  const crashed: { disk: SimulatedDisk; hadResponse: boolean }[] = [];
+  let hadResponse = false;
   world.disk.behave({
     before: () => {
-      for (let crash = 0; crash < 3; crash += 1) crashed.push({ disk: world.disk.crash(chance), wasAnswered });
+      for (let crash = 0; crash < 3; crash += 1) crashed.push({ disk: world.disk.crash(chance), hadResponse });
     },
   });
   await putInPlace(world, 'new');
-  wasAnswered = true;
+  hadResponse = true;
   await world.storage.close();
 
   expect(crashed.length).toBeGreaterThan(60);
   const names = new Set<unknown>();
-  for (const { disk, wasAnswered: isNew } of crashed) {
+  for (const { disk, hadResponse: isNew } of crashed) {
     const storage = await openOn(disk);
     const name = storage.read(({ settings }) => settings.find('name')?.value);
     names.add(name);

@@ -30,7 +30,7 @@ async function somePort(settings = { idleWorldMinutes }) {
     await resources.close();
   });
   const { operatorToken } = shared.ports.installation;
-  const service = { fetch: (request: Request) => worlds.answer(request.url, ({ app }) => app.fetch(request)) };
+  const service = { fetch: (request: Request) => worlds.response(request.url, ({ app }) => app.fetch(request)) };
   const callWorld = (methodAndPath: string, body?: object) =>
     call(service, methodAndPath, { baseUrl, token: operatorToken, ...(body && { body }) });
   return {
@@ -45,7 +45,10 @@ async function somePort(settings = { idleWorldMinutes }) {
     ended: async () => resultIn(await callWorld('GET /_vaultdesk/ended-worlds'), z.array(endedWorld)),
     /** A console that listens to a world. */
     listen: async (name: string) => {
-      const entered = await shared.ports.consoleSessions.enter(shared.ports.consoleSessions.makeKey(), 'Firefox/128.0');
+      const entered = await shared.ports.consoleSessions.enter(
+        shared.ports.consoleSessions.generateKey(),
+        'Firefox/128.0',
+      );
       const headers = { [sessionHeader]: entered?.token ?? '', accept: 'text/event-stream' };
       const path = `GET /w/${name}/console/trpc/changes.watch`;
       const { status, body } = await service.fetch(toRequest(path, { baseUrl, headers }));

@@ -22,7 +22,7 @@ const codeIn = ({ body }: Answer) => rejection.parse(body).errors[0]?.code;
 
 test('worlds from the same snapshot share no later change', async ({ main }) => {
   const wallet = await aRichWallet(main);
-  await main.ask('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'rich' } });
+  await main.request('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'rich' } });
 
   const [first, second] = await Promise.all(
     ['one', 'other'].map((name) => inWorld(main, { name, from: { snapshot: 'rich' } })),
@@ -31,9 +31,9 @@ test('worlds from the same snapshot share no later change', async ({ main }) => 
   await first.call('POST /api/transactions/execute', transferOf(wallet));
   await aRichWallet(second);
 
-  expect(await first.ask('GET /api/users', users)).toHaveLength(1);
-  expect(await second.ask('GET /api/users', users)).toHaveLength(2);
-  expect(await main.ask('GET /api/users', users)).toHaveLength(1);
+  expect(await first.request('GET /api/users', users)).toHaveLength(1);
+  expect(await second.request('GET /api/users', users)).toHaveLength(2);
+  expect(await main.request('GET /api/users', users)).toHaveLength(1);
   await expect.poll(() => balanceOf(first, wallet)).toBeLessThan(105);
   expect(await balanceOf(main, wallet)).toBe(105);
   expect(await balanceOf(second, wallet)).toBe(105);
@@ -48,7 +48,7 @@ test('a token of one world is invalid in every other, and the operator token is 
 
   expect([response.status, codeIn(response)]).toEqual([401, 'token.invalid']);
   expect(inMain.status).toBe(401);
-  expect((await first.ask('GET /_vaultdesk/worlds', everyWorld)).map(({ name }) => name)).toEqual([
+  expect((await first.request('GET /_vaultdesk/worlds', everyWorld)).map(({ name }) => name)).toEqual([
     'main',
     'one',
     'other',
@@ -57,10 +57,10 @@ test('a token of one world is invalid in every other, and the operator token is 
 
 test('the list reports which worlds have a moved clock or enabled faults', async ({ main }) => {
   const world = await inWorld(main, { name: 'one' });
-  await world.ask('POST /_vaultdesk/clock/advance', z.unknown(), { body: { seconds: 86_400 } });
-  await world.ask('PUT /_vaultdesk/faults/all', z.unknown(), { body: { effect: { kind: 'refuse' } } });
+  await world.request('POST /_vaultdesk/clock/advance', z.unknown(), { body: { seconds: 86_400 } });
+  await world.request('PUT /_vaultdesk/faults/all', z.unknown(), { body: { effect: { kind: 'refuse' } } });
 
-  const [first, second] = await main.ask('GET /_vaultdesk/worlds', everyWorld);
+  const [first, second] = await main.request('GET /_vaultdesk/worlds', everyWorld);
 
   expect([first?.clockOffsetMilliseconds, first?.hasFaults]).toEqual([undefined, undefined]);
   expect(second?.clockOffsetMilliseconds).toBeGreaterThanOrEqual(86_400_000);
@@ -71,7 +71,7 @@ test('the state of a world is in memory, also that of a service on disk', async 
   const overview = z.object({ storage: z.object({ medium: z.string() }) });
   const world = await inWorld(main, {});
 
-  const reports = await Promise.all([main, world].map(({ ask }) => ask('GET /_vaultdesk/overview', overview)));
+  const reports = await Promise.all([main, world].map(({ request }) => request('GET /_vaultdesk/overview', overview)));
 
   expect(reports.map(({ storage }) => storage.medium)).toEqual(['disk', 'memory']);
 });
@@ -81,77 +81,83 @@ test('resets a world without an effect on the others', async ({ main }) => {
   const world = await inWorld(main, {});
   await aRichWallet(world);
 
-  await world.ask('POST /_vaultdesk/reset', z.unknown());
+  await world.request('POST /_vaultdesk/reset', z.unknown());
 
-  expect(await world.ask('GET /api/users', users)).toEqual([]);
-  expect(await main.ask('GET /api/users', users)).toHaveLength(1);
+  expect(await world.request('GET /api/users', users)).toEqual([]);
+  expect(await main.request('GET /api/users', users)).toHaveLength(1);
 });
 
 test('no snapshot contains the audit log, which continues over resets, so that none costs more than the previous one', async () => {
   const main = await aStarted();
   const world = await inWorld(main, {});
-  await world.ask('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'kept' } });
+  await world.request('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'kept' } });
 
-  await world.ask('POST /_vaultdesk/reset', z.unknown());
-  await world.ask('POST /_vaultdesk/reset', z.unknown());
+  await world.request('POST /_vaultdesk/reset', z.unknown());
+  await world.request('POST /_vaultdesk/reset', z.unknown());
 
-  const snapshots = await world.ask('GET /_vaultdesk/snapshots', z.array(snapshotSummary));
+  const snapshots = await world.request('GET /_vaultdesk/snapshots', z.array(snapshotSummary));
   expect(snapshots).toHaveLength(3);
   for (const { counts } of snapshots) expect(counts).not.toHaveProperty('auditEntries');
-  const entries = await world.ask('GET /_vaultdesk/audit', z.array(z.object({ act: z.string() })));
+  const entries = await world.request('GET /_vaultdesk/audit', z.array(z.object({ act: z.string() })));
   expect(entries.filter(({ act }) => act.endsWith('.reset'))).toHaveLength(2);
 });
 
 test('an ended world does not exist, and its name is free', async ({ main }) => {
   const world = await inWorld(main, { name: 'short' });
 
-  await world.ask('DELETE /_vaultdesk/worlds/short', worldSummary);
+  await world.request('DELETE /_vaultdesk/worlds/short', worldSummary);
 
   const response = await world.call('GET /api/users');
   expect([response.status, codeIn(response)]).toEqual([404, 'world.not-found']);
-  expect(await main.ask('GET /_vaultdesk/worlds', everyWorld)).toHaveLength(1);
+  expect(await main.request('GET /_vaultdesk/worlds', everyWorld)).toHaveLength(1);
   await inWorld(main, { name: 'short' });
 });
 
 test('remembers an ended world, counts later calls, and creates it again from its seed', async ({ main }) => {
   const from = { seed: { users: { alice: { pin: '184736' } } }, label: 'shop.json' };
   const world = await inWorld(main, { name: 'short', from });
-  expect(await main.ask('GET /_vaultdesk/ended-worlds', everyEnded)).toEqual([]);
+  expect(await main.request('GET /_vaultdesk/ended-worlds', everyEnded)).toEqual([]);
 
-  await main.ask('DELETE /_vaultdesk/worlds/short', worldSummary);
+  await main.request('DELETE /_vaultdesk/worlds/short', worldSummary);
   await world.call('GET /api/users');
   await main.call('GET /w/short/console/users');
 
-  const [ended] = await main.ask('GET /_vaultdesk/ended-worlds', everyEnded);
+  const [ended] = await main.request('GET /_vaultdesk/ended-worlds', everyEnded);
   expect(ended).toMatchObject({ name: 'short', from: 'seed shop.json', reason: 'operator', calls: 1 });
   const again = await inWorld(main, { name: 'short', from: { ended: 'short' } });
-  expect(await again.ask('GET /api/users', users)).toHaveLength(1);
-  expect(await main.ask('GET /_vaultdesk/ended-worlds', everyEnded)).toEqual([]);
+  expect(await again.request('GET /api/users', users)).toHaveLength(1);
+  expect(await main.request('GET /_vaultdesk/ended-worlds', everyEnded)).toEqual([]);
 });
 
-test('the source of a world is what was loaded into it, until a reset', async ({ main }) => {
+test('the source of a world is what was loaded into it, until a reset; its snapshot has the same number of records', async ({
+  main,
+}) => {
   const world = await inWorld(main, { name: 'loaded' });
   const load = { seed: { users: { alice: {} } }, label: 'shop.json', wait: true };
-  const sources = async () => (await main.ask('GET /_vaultdesk/worlds', everyWorld)).map(({ from }) => from);
-  await world.ask('POST /_vaultdesk/seeds', z.unknown(), { body: load });
+  const worlds = () => main.request('GET /_vaultdesk/worlds', everyWorld);
+  const sources = async () => (await worlds()).map(({ from }) => from);
+  await world.request('POST /_vaultdesk/seeds', z.unknown(), { body: load });
   expect(await sources()).toEqual(['data directory', 'seed shop.json']);
 
-  await world.ask('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'rich' } });
-  await world.ask('POST /_vaultdesk/snapshots/rich/restore', z.unknown());
+  const rich = await world.request('POST /_vaultdesk/snapshots', snapshotSummary, { body: { name: 'rich' } });
+  expect(rich.records).toBeGreaterThan(0);
+  expect((await worlds())[1]?.records).toBe(rich.records);
+  await world.request('POST /_vaultdesk/snapshots/rich/restore', z.unknown());
+  expect((await worlds())[1]?.records).toBe(rich.records);
   expect(await sources()).toEqual(['data directory', 'snapshot rich']);
-  const { undo } = await world.ask('POST /_vaultdesk/reset', replacedWorld);
+  const { undo } = await world.request('POST /_vaultdesk/reset', replacedWorld);
   expect(await sources()).toEqual(['data directory', 'empty']);
-  await world.ask(`POST /_vaultdesk/snapshots/${undo}/restore`, z.unknown());
+  await world.request(`POST /_vaultdesk/snapshots/${undo}/restore`, z.unknown());
 
-  await main.ask('DELETE /_vaultdesk/worlds/loaded', worldSummary);
-  const [ended] = await main.ask('GET /_vaultdesk/ended-worlds', everyEnded);
+  await main.request('DELETE /_vaultdesk/worlds/loaded', worldSummary);
+  const [ended] = await main.request('GET /_vaultdesk/ended-worlds', everyEnded);
   expect(ended).toMatchObject({ from: 'snapshot rich', isSourceMissing: true });
 });
 
 test('a restart ends all worlds: they are listed with their sources, and no PIN of a seed is on disk', async () => {
   const dataDir = await aFolder();
   const main = await aStarted({ dataDir });
-  await main.ask('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'rich' } });
+  await main.request('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'rich' } });
   const seed = { users: { alice: { pin: '184736' } } };
   await inWorld(main, { name: 'seeded', from: { seed } });
   await inWorld(main, { name: 'captured', from: { snapshot: 'rich' } });
@@ -159,29 +165,29 @@ test('a restart ends all worlds: they are listed with their sources, and no PIN 
   expect(await readFile(join(dataDir, 'worlds.json'), 'utf8')).not.toContain('184736');
 
   const next = await aStarted({ dataDir });
-  await next.ask('DELETE /_vaultdesk/snapshots/rich', z.unknown());
+  await next.request('DELETE /_vaultdesk/snapshots/rich', z.unknown());
 
-  const ended = await next.ask('GET /_vaultdesk/ended-worlds', everyEnded);
+  const ended = await next.request('GET /_vaultdesk/ended-worlds', everyEnded);
   expect(ended.map(({ name, reason, isSourceMissing }) => [name, reason, isSourceMissing]).sort()).toEqual([
     ['captured', 'restart', true],
     ['seeded', 'restart', undefined],
   ]);
   const again = await inWorld(next, { name: 'seeded', from: { ended: 'seeded' } });
-  expect(await again.ask('GET /api/users', users)).toHaveLength(1);
+  expect(await again.request('GET /api/users', users)).toHaveLength(1);
   await next.call('DELETE /_vaultdesk/ended-worlds/captured');
-  expect(await next.ask('GET /_vaultdesk/ended-worlds', everyEnded)).toEqual([]);
+  expect(await next.request('GET /_vaultdesk/ended-worlds', everyEnded)).toEqual([]);
 });
 
 test('the creation time of main is that of its data directory, also after a reset and a restart', async () => {
   const dataDir = await aFolder();
   const main = await aStarted({ dataDir });
-  await main.ask('POST /_vaultdesk/reset', z.unknown());
+  await main.request('POST /_vaultdesk/reset', z.unknown());
   await main.stop();
   const stoppedAt = new Date().toISOString();
 
   const next = await aStarted({ dataDir });
 
-  const [world] = await next.ask('GET /_vaultdesk/worlds', everyWorld);
+  const [world] = await next.request('GET /_vaultdesk/worlds', everyWorld);
   expect(world?.name).toBe('main');
   expect(world && world.createdAt < stoppedAt).toBe(true);
 });
@@ -198,7 +204,7 @@ test('requests to an ending world fail with that reason, and a concurrent reset 
   for (const response of rejected)
     expect(['world.ended', 'world.restored', 'world.not-found']).toContain(codeIn(response));
   expect(codeIn(await world.call('GET /api/users'))).toBe('world.not-found');
-  expect(await main.ask('GET /api/users', users)).toEqual([]);
+  expect(await main.request('GET /api/users', users)).toEqual([]);
 });
 
 test('a world that ends with the service is not reported as missing while the service stops', async ({ main }) => {
@@ -235,7 +241,7 @@ test.each([
   const response = await main.call('POST /_vaultdesk/worlds', { body });
 
   expect([response.status, codeIn(response)]).toEqual([status, code]);
-  expect(await main.ask('GET /_vaultdesk/worlds', everyWorld)).toHaveLength(2);
+  expect(await main.request('GET /_vaultdesk/worlds', everyWorld)).toHaveLength(2);
 });
 
 test('creates no more worlds than the setting allows', async () => {
@@ -252,7 +258,7 @@ test.each(['worldsAtMost', 'idleWorldMinutes', 'idleChainMinutes'] as const)(
   async (key) => {
     const main = await aStarted();
     const world = await inWorld(main, {});
-    await main.ask(`PATCH /_vaultdesk/settings/${key}`, z.unknown(), { body: { value: 7 } });
+    await main.request(`PATCH /_vaultdesk/settings/${key}`, z.unknown(), { body: { value: 7 } });
 
     const response = await world.call(`PATCH /_vaultdesk/settings/${key}`, { body: { value: 3 } });
     const seeded = await world.call('POST /_vaultdesk/worlds', {
@@ -262,7 +268,7 @@ test.each(['worldsAtMost', 'idleWorldMinutes', 'idleChainMinutes'] as const)(
     expect([response.status, codeIn(response)]).toEqual([409, 'setting.fixed']);
     expect(JSON.stringify(response.body)).toContain('only be changed in the world main');
     expect(seeded.status).not.toBe(200);
-    const { settings } = await world.ask('GET /_vaultdesk/settings', keysAndValues);
+    const { settings } = await world.request('GET /_vaultdesk/settings', keysAndValues);
     expect(settings.find((setting) => setting.key === key)).toEqual({ key, value: 7, fixed: true });
   },
 );
@@ -272,7 +278,7 @@ test('a world starts with the records of a seed', async ({ main }) => {
 
   const world = await inWorld(main, { from: { seed } });
 
-  expect(await world.ask('GET /api/users', users)).toHaveLength(1);
+  expect(await world.request('GET /api/users', users)).toHaveLength(1);
 });
 
 test('delivers the events of its seed to its own inbox at the first attempt', async ({ main }) => {
@@ -281,7 +287,7 @@ test('delivers the events of its seed to its own inbox at the first attempt', as
 
   const world = await inWorld(main, { from: { seed } });
 
-  const deliveries = () => world.ask('GET /_vaultdesk/deliveries?size=100', z.array(deliveryWithAttempts));
+  const deliveries = () => world.request('GET /_vaultdesk/deliveries?size=100', z.array(deliveryWithAttempts));
   await expect
     .poll(async () => (await deliveries()).every(({ status }) => status === 'DELIVERED'), { timeout: 30_000 })
     .toBe(true);

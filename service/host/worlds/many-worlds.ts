@@ -59,9 +59,9 @@ export class ManyWorlds {
   }
 
   /** The response of the world at an address, `main` without a path prefix. */
-  async answer(url: string, request: (era: WorldInstance) => Promise<Response>): Promise<Response> {
+  async response(url: string, request: (era: WorldInstance) => Promise<Response>): Promise<Response> {
     const world = this.#placedAt(url);
-    if (world) return world.answer(request);
+    if (world) return world.response(request);
     if (!this.#ended.isEmpty) this.#noteCall(url);
     this.#lastUsed = this.#surroundings.machine.millis();
     return request(await this.main.enter());
@@ -146,7 +146,7 @@ export class ManyWorlds {
     const snapshot = await this.#snapshotOf(from, caller);
     if (snapshot && !snapshot.ok) return snapshot;
     const opened = await PlacedWorld.open(this.#shared, name, { ...this.#surroundings, all: this.#allFrom(name) });
-    const started = await opened.begin(from, snapshot?.value).catch(async (error: unknown) => {
+    const started = await opened.start(from, snapshot?.value).catch(async (error: unknown) => {
       await opened.end();
       throw error;
     });

@@ -19,12 +19,12 @@ function streamOf(...parts: string[]): Response {
 test('a pending request uses a world until its response', async () => {
   const clock = fixedClock();
   const use = new WorldUse(clock);
-  let answer = (_: Response) => {};
-  const responding = use.answer(() => new Promise((resolve) => (answer = resolve)));
+  let response = (_: Response) => {};
+  const responding = use.response(() => new Promise((resolve) => (response = resolve)));
 
   clock.advance(100);
   expect(use.idleMilliseconds()).toBe(0);
-  answer(new Response('done'));
+  response(new Response('done'));
   await responding;
   clock.advance(30);
 
@@ -36,7 +36,7 @@ test('a failed request counts as a use', async () => {
   const use = new WorldUse(clock);
   clock.advance(100);
 
-  await expect(use.answer(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(use.response(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 
   expect(use.idleMilliseconds()).toBe(0);
   clock.advance(5);
@@ -46,7 +46,7 @@ test('a failed request counts as a use', async () => {
 test('each part read from a stream counts as a use, without a request', async () => {
   const clock = fixedClock();
   const use = new WorldUse(clock);
-  const { body } = await use.answer(async () => streamOf('one', 'two'));
+  const { body } = await use.response(async () => streamOf('one', 'two'));
   const reader = body?.getReader();
 
   clock.advance(100);
@@ -58,9 +58,9 @@ test('each part read from a stream counts as a use, without a request', async ()
 
 test('passes a stream through unchanged, with its status, headers and failure', async () => {
   const use = new WorldUse(fixedClock());
-  const response = await use.answer(async () => streamOf('one', 'two'));
+  const response = await use.response(async () => streamOf('one', 'two'));
   const failing = new ReadableStream({ pull: () => Promise.reject(new Error('broken')) });
-  const failingResponse = await use.answer(async () => new Response(failing, stream));
+  const failingResponse = await use.response(async () => new Response(failing, stream));
 
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
   expect(await response.text()).toBe('onetwo');
@@ -72,7 +72,7 @@ test('cancelling a stream ends it at its source', async () => {
   const use = new WorldUse(clock);
   const reasons: unknown[] = [];
   const source = new ReadableStream({ cancel: (reason) => void reasons.push(reason) });
-  const { body } = await use.answer(async () => new Response(source, stream));
+  const { body } = await use.response(async () => new Response(source, stream));
 
   const reader = body?.getReader();
   const pending = reader?.read();

@@ -1,5 +1,5 @@
 import { adoptionFacts, worldFacts } from '../../model/installation/setting.ts';
-import type { TableName } from '../../model/state.ts';
+import { installationTables } from '../../model/state.ts';
 import { systemClock } from '../../platform/clock/clocks.ts';
 import type { StoredChain } from '../../platform/ports/chains.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
@@ -56,20 +56,9 @@ export function ofBackup(
   };
 }
 
-/** The tables of an installation rather than of its world. */
-export const tablesOfReset: ReadonlySet<TableName> = new Set([
-  'applications',
-  'settings',
-  'installation',
-  // The accounts of the service, so that contracts get the same addresses.
-  'custodyKeys',
-  'encryptionPairs',
-  'usedCredentials',
-]);
-
 /** An empty world of the same installation: applications, settings and the service's own accounts remain. */
 export function ofNothing(present: Snapshot, { at, key }: { at: string; key: MacKey }): PendingWorld {
-  const tables = new Map([...tablesOfReset].map((table) => [table, present[table] ?? []]));
+  const tables = new Map([...installationTables].map((table) => [table, present[table] ?? []]));
   return {
     records: { tables, bytes: backupBytes(tables, { at, key }) },
     chains: [],
@@ -111,7 +100,7 @@ export class WorldUse {
   }
 
   /** Counts as a use from the request to the response, or to the last part read from a stream. */
-  async answer(responding: () => Promise<Response>): Promise<Response> {
+  async response(responding: () => Promise<Response>): Promise<Response> {
     const response = await this.#during(this.#requests, responding);
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
     return isStream && response.body ? this.#counted(response, response.body) : response;

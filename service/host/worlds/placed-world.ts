@@ -9,7 +9,7 @@ import { StartupError } from '../../model/kernel/results/reasons.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
 import { minute, second } from '../../model/kernel/units.ts';
-import { continuingTables, tableNames } from '../../model/state.ts';
+import { countRecords } from '../../model/state.ts';
 import { createDelegatingClock, randomIds, systemClock } from '../../platform/clock/clocks.ts';
 import { createChanges } from '../../platform/instance/change-notices.ts';
 import { StatisticsFile } from '../../platform/instance/statistics-history.ts';
@@ -27,7 +27,7 @@ import { currentSettings, ofOtherWorld } from '../../worlds/system/settings.ts';
 import { sourceOfWorld } from '../../worlds/system/snapshots/world-number.ts';
 import type { Shared } from '../compose-ports.ts';
 import type { ServiceConfig } from '../config.ts';
-import { tablesOfReset, WorldUse } from './pending-world.ts';
+import { WorldUse } from './pending-world.ts';
 import { RunningWorlds, type WorldSurroundings } from './running-worlds.ts';
 import type { WorldInstance } from './world-instance.ts';
 
@@ -76,7 +76,7 @@ export class PlacedWorld {
   }
 
   /** Fills it with its initial records. `snapshot` is the one that `from` names. */
-  async begin(from: WorldSource, snapshot: OpenedSnapshot | undefined): Promise<Result<Credentials>> {
+  async start(from: WorldSource, snapshot: OpenedSnapshot | undefined): Promise<Result<Credentials>> {
     const result = snapshot ? await this.worlds.begin(snapshot) : ok();
     if (!result.ok) return result;
     const { ports } = this.worlds.present;
@@ -108,8 +108,8 @@ export class PlacedWorld {
   }
 
   /** The response of the world; counts as a use. */
-  answer(request: (era: WorldInstance) => Promise<Response>): Promise<Response> {
-    return this.#use.answer(async () => request(await this.worlds.enter()));
+  response(request: (era: WorldInstance) => Promise<Response>): Promise<Response> {
+    return this.#use.response(async () => request(await this.worlds.enter()));
   }
 
   /** Whether it had no request and no listener for this time; never for 0. */
@@ -155,10 +155,9 @@ export function contentsOf(
   const { chains, faults } = present.ports;
   const { offsetMilliseconds, speed } = toClockView(present.ports);
   const tables = storage.snapshot();
-  const shown = tableNames.filter((table) => !continuingTables.has(table) && !tablesOfReset.has(table));
   return {
     from: storage.read(sourceOfWorld) ?? from,
-    records: shown.reduce((sum, table) => sum + (tables[table]?.length ?? 0), 0),
+    records: countRecords((table) => tables[table]?.length),
     chainsAwake: secretTypes.filter(
       (secretType) => chains.of(secretType).network.isEmbedded && chains.isAwake(secretType),
     ),
@@ -183,7 +182,9 @@ async function openInMemory(main: Shared, world: string, resources: OpenedResour
   resources.own(storage, () => storage.close());
   await recordDeviceKey(storage, deviceKey);
   await openSeed(storage, config, systemClock.millis());
-  const settings = ofOtherWorld(storage, currentSettings(storage, config.settings), main.ports.settings);
+  const ofWorld = new Set(Object.keys(boundsInMemory));
+  const own = currentSettings(storage, config.settings);
+  const settings = { ...ofOtherWorld(storage, own, main.ports.settings), ofWorld };
   const bounds = requestLogBounds(settings);
   const statistics = new StatisticsFile(dataDir, { disk, log });
   resources.own(statistics, () => statistics.close());

@@ -11,21 +11,21 @@ const test = base.extend('world', () => aStarted());
 
 const listedChains = z.array(z.looseObject({ secretType: z.string(), state: z.string() }));
 
-function createSnapshot({ ask }: Started, name: string) {
-  return ask('POST /_vaultdesk/snapshots', snapshotSummary, { body: { name } });
+function createSnapshot({ request }: Started, name: string) {
+  return request('POST /_vaultdesk/snapshots', snapshotSummary, { body: { name } });
 }
 
-function restore({ ask }: Started, name: string) {
-  return ask(`POST /_vaultdesk/snapshots/${name}/restore`, replacedWorld);
+function restore({ request }: Started, name: string) {
+  return request(`POST /_vaultdesk/snapshots/${name}/restore`, replacedWorld);
 }
 
 test('restores a snapshot, then another one, and the first again', async ({ world }) => {
   const wallet = await aRichWallet(world);
   await createSnapshot(world, 'rich');
-  await world.ask('POST /_vaultdesk/faucet', z.unknown(), {
+  await world.request('POST /_vaultdesk/faucet', z.unknown(), {
     body: { secretType: 'MATIC', address: wallet.address, amount: '7' },
   });
-  await world.ask('POST /api/transactions/execute', z.unknown(), transferOf(wallet));
+  await world.request('POST /api/transactions/execute', z.unknown(), transferOf(wallet));
   await expect.poll(() => balanceOf(world, wallet)).toBeLessThan(112);
   await createSnapshot(world, 'richer');
   const richBalance = await balanceOf(world, wallet);
@@ -33,7 +33,7 @@ test('restores a snapshot, then another one, and the first again', async ({ worl
   const replaced = await restore(world, 'rich');
   expect(replaced).toMatchObject({ world: 1 });
   expect(await balanceOf(world, wallet)).toBe(105);
-  await world.ask('POST /api/transactions/execute', z.unknown(), transferOf(wallet));
+  await world.request('POST /api/transactions/execute', z.unknown(), transferOf(wallet));
   await expect.poll(() => balanceOf(world, wallet)).toBeLessThan(105);
 
   await restore(world, 'richer');
@@ -47,7 +47,7 @@ test('restores a snapshot, then another one, and the first again', async ({ worl
 test('awake chains stay awake over restores, at the same address', async ({ world }) => {
   const wallet = await aRichWallet(world);
   const matic = async () => {
-    const chains = await world.ask('GET /_vaultdesk/chains', listedChains);
+    const chains = await world.request('GET /_vaultdesk/chains', listedChains);
     return chains.find(({ secretType }) => secretType === 'MATIC');
   };
   // A manual change may not be saved yet; the first restore then reads the file.
@@ -58,7 +58,7 @@ test('awake chains stay awake over restores, at the same address', async ({ worl
   expect(before).toMatchObject({ state: 'running' });
 
   for (let time = 0; time < 3; time += 1) {
-    await world.ask('POST /api/transactions/execute', z.unknown(), transferOf(wallet));
+    await world.request('POST /api/transactions/execute', z.unknown(), transferOf(wallet));
     await expect.poll(() => balanceOf(world, wallet)).toBeLessThan(105);
     await restore(world, 'rich');
 
@@ -70,9 +70,9 @@ test('awake chains stay awake over restores, at the same address', async ({ worl
 test('a reset leaves an empty world with the same callers, and can be undone', async ({ world }) => {
   const wallet = await aRichWallet(world);
 
-  const { undo } = await world.ask('POST /_vaultdesk/reset', replacedWorld);
+  const { undo } = await world.request('POST /_vaultdesk/reset', replacedWorld);
 
-  const users = () => world.ask('GET /api/users', z.array(z.unknown()));
+  const users = () => world.request('GET /api/users', z.array(z.unknown()));
   expect(await users()).toEqual([]);
   const secondWallet = await aRichWallet(world);
   expect(await balanceOf(world, secondWallet)).toBe(105);
@@ -85,10 +85,10 @@ test('a reset leaves an empty world with the same callers, and can be undone', a
 test('a restored world survives a restart, its clock at the time of the snapshot', async () => {
   const first = await aStarted();
   const wallet = await aRichWallet(first);
-  await first.ask('POST /_vaultdesk/clock/freeze', clockView);
+  await first.request('POST /_vaultdesk/clock/freeze', clockView);
   const { at } = await createSnapshot(first, 'rich');
-  await first.ask('POST /_vaultdesk/clock/advance', z.unknown(), { body: { seconds: 86_400 } });
-  await first.ask('POST /_vaultdesk/faucet', z.unknown(), {
+  await first.request('POST /_vaultdesk/clock/advance', z.unknown(), { body: { seconds: 86_400 } });
+  await first.request('POST /_vaultdesk/faucet', z.unknown(), {
     body: { secretType: 'MATIC', address: wallet.address, amount: '7' },
   });
 
@@ -97,15 +97,15 @@ test('a restored world survives a restart, its clock at the time of the snapshot
   await first.stop();
 
   const second = await aStarted({ dataDir: first.dataDir });
-  expect(await second.ask('GET /_vaultdesk/clock', clockView)).toMatchObject({ now: at, state: 'frozen' });
+  expect(await second.request('GET /_vaultdesk/clock', clockView)).toMatchObject({ now: at, state: 'frozen' });
   expect(await balanceOf(second, wallet)).toBe(105);
 }, 60_000);
 
 test('a token issued at a time that a restore reverted is invalid, an earlier one stays valid', async () => {
   const first = await aStarted();
-  await first.ask('POST /_vaultdesk/clock/freeze', clockView);
+  await first.request('POST /_vaultdesk/clock/freeze', clockView);
   await createSnapshot(first, 'start');
-  await first.ask('POST /_vaultdesk/clock/advance', z.unknown(), { body: { seconds: 86_400 } });
+  await first.request('POST /_vaultdesk/clock/advance', z.unknown(), { body: { seconds: 86_400 } });
   const { access_token: token } = await first.http
     .fetch(
       new Request(first.tokenUrl, {
@@ -130,11 +130,13 @@ test('a token issued at a time that a restore reverted is invalid, an earlier on
 
 test('in-flight requests end with the world, and later ones get the response of the new world', async ({ world }) => {
   await createSnapshot(world, 'empty');
-  await world.ask('PUT /_vaultdesk/faults/slow', z.unknown(), {
+  await world.request('PUT /_vaultdesk/faults/slow', z.unknown(), {
     body: { where: { operations: ['users.create'] }, effect: { kind: 'delay', milliseconds: 30_000 } },
   });
   const interrupted = world.call('POST /api/users', { body: {} });
-  await expect.poll(() => world.ask('GET /_vaultdesk/faults', z.unknown()).then(JSON.stringify)).toContain('"hits":1');
+  await expect
+    .poll(() => world.request('GET /_vaultdesk/faults', z.unknown()).then(JSON.stringify))
+    .toContain('"hits":1');
 
   const restores = [restore(world, 'empty'), restore(world, 'empty')];
   const pending = Array.from({ length: 20 }, () => world.call('GET /_vaultdesk/overview'));
@@ -144,21 +146,21 @@ test('in-flight requests end with the world, and later ones get the response of 
   expect(codesIn(await interrupted)).toEqual(['world.restored']);
   for (const response of await Promise.all(pending))
     if (response.status !== 200) expect(codesIn(response)).toEqual(['world.restored']);
-  expect(await world.ask('GET /api/users', z.array(z.unknown()))).toEqual([]);
+  expect(await world.request('GET /api/users', z.array(z.unknown()))).toEqual([]);
 }, 60_000);
 
 test('imports and restores a downloaded file, and notes each action in a continuous log', async ({ world }) => {
-  await world.ask('POST /api/users', z.unknown(), { body: {} });
+  await world.request('POST /api/users', z.unknown(), { body: {} });
   await createSnapshot(world, 'one-user');
   const { text: file } = await world.call('GET /_vaultdesk/snapshots/one-user/file');
   await world.call('DELETE /_vaultdesk/snapshots/one-user');
-  await world.ask('POST /_vaultdesk/reset', replacedWorld);
+  await world.request('POST /_vaultdesk/reset', replacedWorld);
 
-  await world.ask('POST /_vaultdesk/snapshots/import', snapshotSummary, { body: { file } });
+  await world.request('POST /_vaultdesk/snapshots/import', snapshotSummary, { body: { file } });
   await restore(world, 'one-user');
 
-  expect(await world.ask('GET /api/users', z.array(z.unknown()))).toHaveLength(1);
-  const entries = await world.ask('GET /_vaultdesk/audit', z.array(z.looseObject({ act: z.string() })));
+  expect(await world.request('GET /api/users', z.array(z.unknown()))).toHaveLength(1);
+  const entries = await world.request('GET /_vaultdesk/audit', z.array(z.looseObject({ act: z.string() })));
   expect(entries.map(({ act }) => act).slice(0, 5)).toEqual([
     'snapshots.restore',
     'snapshots.import',
@@ -182,14 +184,14 @@ test('refuses to restore a world with an external node', async () => {
     expect(codesIn(response)).toEqual(['world.external']);
     expect(response.text).toContain('Polygon is an external node');
   }
-  expect(await world.ask('GET /_vaultdesk/snapshots', z.array(snapshotSummary))).toHaveLength(1);
+  expect(await world.request('GET /_vaultdesk/snapshots', z.array(snapshotSummary))).toHaveLength(1);
 });
 
 test('a snapshot restores used attempts, and the list retains ten automatic snapshots', async ({ world }) => {
   const withMethods = z.object({
     signingMethods: z.array(z.looseObject({ id: z.string(), remainingAttempts: z.int() })),
   });
-  const created = await world.ask('POST /api/users', withMethods.extend({ id: z.string() }), {
+  const created = await world.request('POST /api/users', withMethods.extend({ id: z.string() }), {
     body: { signingMethod: { type: 'PIN', value: '123456' } },
   });
   const method = present(created.signingMethods[0]);
@@ -199,13 +201,13 @@ test('a snapshot restores used attempts, and the list retains ten automatic snap
     headers: { 'signing-method': `${method.id}:999999` },
   });
   const remainingAttempts = async () =>
-    (await world.ask(`GET /api/users/${created.id}`, withMethods)).signingMethods[0]?.remainingAttempts;
+    (await world.request(`GET /api/users/${created.id}`, withMethods)).signingMethods[0]?.remainingAttempts;
   expect(await remainingAttempts()).toBe(method.remainingAttempts - 1);
 
   for (let time = 0; time < 12; time += 1) await restore(world, 'fresh');
 
   expect(await remainingAttempts()).toBe(method.remainingAttempts);
-  const snapshots = await world.ask('GET /_vaultdesk/snapshots', z.array(snapshotSummary));
+  const snapshots = await world.request('GET /_vaultdesk/snapshots', z.array(snapshotSummary));
   expect(snapshots.filter(({ before }) => before === 'restore')).toHaveLength(10);
   expect(snapshots.find(({ before }) => before === 'restore')?.parent).toBe('fresh');
 }, 60_000);
@@ -228,7 +230,8 @@ test('the ledger equals the chain after restores in the middle of transfers', as
     await Promise.all(sending);
   }
 
-  const readTransactions = () => world.ask(`GET /_vaultdesk/transactions?walletId=${wallet.id}&size=100`, transactions);
+  const readTransactions = () =>
+    world.request(`GET /_vaultdesk/transactions?walletId=${wallet.id}&size=100`, transactions);
   await expect
     .poll(async () => (await readTransactions()).every(({ status }) => status === 'SUCCEEDED'), { timeout: 30_000 })
     .toBe(true);

@@ -22,10 +22,10 @@ async function aWorldWith(defects: Partial<OpenedChains>) {
   const worlds = new ManyWorlds(shared, { host, confirmation });
   resources.own(worlds.main, (main) => main.stop(async () => undefined));
   Object.assign(worlds.main.present.ports.chains, defects);
-  const service = { fetch: (request: Request) => worlds.answer(request.url, ({ app }) => app.fetch(request)) };
+  const service = { fetch: (request: Request) => worlds.response(request.url, ({ app }) => app.fetch(request)) };
   const { operatorToken: token } = shared.ports.installation;
-  const ask = (methodAndPath: string) => call(service, methodAndPath, { baseUrl, token });
-  return { ask };
+  const request = (methodAndPath: string) => call(service, methodAndPath, { baseUrl, token });
+  return { request };
 }
 
 const rejects = () => Promise.reject(new Error('The disk is broken.'));
@@ -39,10 +39,10 @@ test.each<[what: string, defects: Partial<OpenedChains>, status: number]>([
     507,
   ],
 ])('a world is open after a reset even if %s', async (_what, defects, status) => {
-  const { ask } = await aWorldWith(defects);
+  const { request } = await aWorldWith(defects);
 
-  expect((await ask('POST /_vaultdesk/reset')).status).toBe(status);
+  expect((await request('POST /_vaultdesk/reset')).status).toBe(status);
 
-  expect((await ask('GET /_vaultdesk/health')).status).toBe(200);
-  expect((await ask('GET /_vaultdesk/users')).status).toBe(200);
+  expect((await request('GET /_vaultdesk/health')).status).toBe(200);
+  expect((await request('GET /_vaultdesk/users')).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createHttpApp, type HttpApp } from '../../api/http/app.ts';
 import { createCallNotes } from '../../api/http/exchanges/exchange.ts';
 import { mountConsole, mountManual } from '../../api/http/mounts/mount-console.ts';
-import { awaitIndexes } from '../../api/operations/act-of.ts';
+import { awaitIndexes } from '../../api/operations/action-of.ts';
 import { type ConsoleAccess, createConsole } from '../../api/rpc/console.ts';
 import { byHost, bySession } from '../../api/rpc/procedures.ts';
 import { fundNewWallets } from '../../domain/chains/judge-rpc-call.ts';
@@ -57,8 +57,8 @@ export interface WorldInstance {
 /** Composes a world from the current state. */
 export function openWorldInstance(shared: Shared, surroundings: InstanceSurroundings): WorldInstance {
   const { host, confirmation, worlds, snapshots, isReachable } = surroundings;
-  const underWay = new UnderWay();
-  const inWorld: Worlds['here'] = (work) => underWay.run(work);
+  const inFlight = new InFlight();
+  const inWorld: Worlds['here'] = (work) => inFlight.run(work);
   const ports = openInstancePorts(shared, { snapshots, worlds: { ...worlds, here: inWorld } });
   const stopFunding = fundNewWallets(ports);
   const stopBounding = followRequestLogSettings(ports);
@@ -73,15 +73,15 @@ export function openWorldInstance(shared: Shared, surroundings: InstanceSurround
   const jobs = createJobs(backgroundPorts, workers).map((job) => ({
     ...job,
     // If another instance does the work, a job is idle until this one takes over.
-    handle: () => ports.tracing.apart(() => runAsLeader(() => ports.faults.apart(() => job.handle()), job.underWay)),
+    handle: () => ports.tracing.apart(() => runAsLeader(() => ports.faults.apart(() => job.handle()), job.inFlight)),
   }));
   const scheduler = new Scheduler(backgroundPorts, jobs);
   ports.backgroundWork.lead(scheduler);
-  const { app, console } = openDoors(ports, host, confirmation);
+  const { app, console } = openTransports(ports, host, confirmation);
   return {
     ...{ ports, app, console },
     countAttention: async () => {
-      const attention = await awaitIndexes(ports, (patient) => listAttention(patient, { role: 'operator' }));
+      const attention = await awaitIndexes(ports, (waitingPorts) => listAttention(waitingPorts, { role: 'operator' }));
       return attention.ok ? attention.value.counts.bad + attention.value.counts.warn : 0;
     },
     start: ({ isRestored }) => {
@@ -97,7 +97,7 @@ export function openWorldInstance(shared: Shared, surroundings: InstanceSurround
       stopFollowing();
       void scheduler.stop();
       ports.changes.end();
-      underWay.end(failure);
+      inFlight.end(failure);
       await ports.faults.close();
     },
     stop: async (close) => {
@@ -106,7 +106,7 @@ export function openWorldInstance(shared: Shared, surroundings: InstanceSurround
       const proved = proofsOf(ports.clockControl).end('The service stopped before the test finished.');
       await close();
       // The window of the desktop calls without the listener.
-      await underWay.rest(graceMilliseconds);
+      await inFlight.idle(graceMilliseconds);
       await delivered;
       await proved;
       stopFunding();
@@ -127,7 +127,7 @@ function workingPorts(ports: InstancePorts, world: Shared['world']): InstancePor
   return { ...ports, storage: { ...world.fence(ports.storage), end, isThere } };
 }
 
-function openDoors(ports: InstancePorts, host: Host, confirmation: Confirmation) {
+function openTransports(ports: InstancePorts, host: Host, confirmation: Confirmation) {
   const notes = createCallNotes(ports);
   const app = createHttpApp(ports);
   const consolePlace = { files: host.consoleFiles, notes };
@@ -148,11 +148,11 @@ interface PendingCall {
 }
 
 /** In-flight requests of a world. */
-export class UnderWay {
+export class InFlight {
   /** Unordered. A set would be reallocated every few requests, each time among V8's old objects. */
   readonly #pending: PendingCall[] = [];
   /** Resolves the wait in `rest`. */
-  #resolveRest: (() => void) | undefined;
+  #resolveIdle: (() => void) | undefined;
   #rejection: Failed | undefined;
 
   /** The result of the work, or the end of the world. */
@@ -176,10 +176,10 @@ export class UnderWay {
   }
 
   /** Resolves when no request is in flight, or after this time. */
-  async rest(graceMilliseconds: number): Promise<void> {
+  async idle(graceMilliseconds: number): Promise<void> {
     if (this.#pending.length === 0) return;
     const settled = new Promise<void>((resolve) => {
-      this.#resolveRest = resolve;
+      this.#resolveIdle = resolve;
     });
     await Promise.race([settled, pause(graceMilliseconds, undefined, { ref: false })]);
   }
@@ -197,6 +197,6 @@ export class UnderWay {
       this.#pending[entry.index] = last;
       last.index = entry.index;
     }
-    if (this.#pending.length === 0) this.#resolveRest?.();
+    if (this.#pending.length === 0) this.#resolveIdle?.();
   }
 }

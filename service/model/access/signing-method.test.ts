@@ -26,53 +26,32 @@ test.each([
 ])('accepts %j', (method) => expect(faultsOf(method)).toEqual([]));
 
 const required = 'This field is required.';
+const pin = (value?: unknown, fields: object = {}) => ({ type: 'PIN', value, ...fields });
+const emergencyCode = (value?: string, fields: object = {}) => ({ type: 'EMERGENCY_CODE', value, ...fields });
+const phone = { physicalDeviceId: 'phone' };
+const biometric = (value: string) => ({ type: 'BIOMETRIC', value, ...phone });
 
 test.each([
-  ['a PIN of five digits', { type: 'PIN', value: '12345' }, 'value', /six digits/],
-  ['a PIN of seven digits', { type: 'PIN', value: '1234567' }, 'value', /six digits/],
-  ['a PIN of eight digits', { type: 'PIN', value: '12345678' }, 'value', /six digits/],
-  ['a PIN of full-width digits', { type: 'PIN', value: '１２３４５６' }, 'value', /six digits/],
-  ['a PIN of Arabic digits', { type: 'PIN', value: '١٢٣٤٥٦' }, 'value', /six digits/],
-  ['a PIN with a line break', { type: 'PIN', value: '123456\n' }, 'value', /six digits/],
-  ['a PIN with spaces', { type: 'PIN', value: '123 456' }, 'value', /six digits/],
-  ['a PIN that is a number', { type: 'PIN', value: 123456 }, 'value', /string/],
+  ['a PIN of five digits', pin('12345'), 'value', /six digits/],
+  ['a PIN of seven digits', pin('1234567'), 'value', /six digits/],
+  ['a PIN of eight digits', pin('12345678'), 'value', /six digits/],
+  ['a PIN of full-width digits', pin('１２３４５６'), 'value', /six digits/],
+  ['a PIN of Arabic digits', pin('١٢٣٤٥٦'), 'value', /six digits/],
+  ['a PIN with a line break', pin('123456\n'), 'value', /six digits/],
+  ['a PIN with spaces', pin('123 456'), 'value', /six digits/],
+  ['a PIN that is a number', pin(123456), 'value', /string/],
   ['a missing PIN', { type: 'PIN' }, 'value', required],
-  ['a null PIN', { type: 'PIN', value: null }, 'value', required],
-  ['an empty PIN', { type: 'PIN', value: '' }, 'value', /empty/],
-  [
-    'a PIN with a device',
-    { type: 'PIN', value: '123456', physicalDeviceId: 'phone' },
-    'physicalDeviceId',
-    'Remove this field.',
-  ],
-  ['a short code', { type: 'EMERGENCY_CODE', value: code.slice(1) }, 'value', /25 characters/],
-  ['a weak code', { type: 'EMERGENCY_CODE', value: '1'.repeat(25) }, 'value', /128 bits/],
-  [
-    'a code with a device',
-    { type: 'EMERGENCY_CODE', physicalDeviceId: 'phone' },
-    'physicalDeviceId',
-    'Remove this field.',
-  ],
-  ['a biometric without a value', { type: 'BIOMETRIC', physicalDeviceId: 'phone' }, 'value', required],
+  ['a null PIN', pin(null), 'value', required],
+  ['an empty PIN', pin(''), 'value', /empty/],
+  ['a PIN with a device', pin('123456', phone), 'physicalDeviceId', 'Remove this field.'],
+  ['a short code', emergencyCode(code.slice(1)), 'value', /25 characters/],
+  ['a weak code', emergencyCode('1'.repeat(25)), 'value', /128 bits/],
+  ['a code with a device', emergencyCode(undefined, phone), 'physicalDeviceId', 'Remove this field.'],
+  ['a biometric without a value', { type: 'BIOMETRIC', ...phone }, 'value', required],
   ['a biometric without a device', { type: 'BIOMETRIC', value: 'x' }, 'physicalDeviceId', required],
-  [
-    'a biometric of 513 bytes',
-    { type: 'BIOMETRIC', value: `${'a'.repeat(511)}ü`, physicalDeviceId: 'phone' },
-    'value',
-    /512 bytes/,
-  ],
-  [
-    'a biometric with trailing white space',
-    { type: 'BIOMETRIC', value: 'x ', physicalDeviceId: 'phone' },
-    'value',
-    /header/,
-  ],
-  [
-    'a biometric with line breaks',
-    { type: 'BIOMETRIC', value: 'a\r\nb', physicalDeviceId: 'phone' },
-    'value',
-    /header/,
-  ],
+  ['a biometric of 513 bytes', biometric(`${'a'.repeat(511)}ü`), 'value', /512 bytes/],
+  ['a biometric with trailing white space', biometric('x '), 'value', /header/],
+  ['a biometric with line breaks', biometric('a\r\nb'), 'value', /header/],
   ['an unknown type', { type: 'PASSWORD', value: 'x' }, 'type', /PIN/],
 ])('rejects %s', (_case, method, path, message) => {
   const sentence = typeof message === 'string' ? message : expect.stringMatching(message);

@@ -43,6 +43,7 @@ export const attentionItem = z
       }),
     subject: attentionSubject,
     waiting: z.int().optional().meta({ description: 'Number of records waiting for this to be resolved.' }),
+    failed: z.int().optional().meta({ description: 'Number of records that failed and are not retried.' }),
     count: z.int().optional().meta({ description: 'Number of problems that this item groups.' }),
     inbox: z.string().optional().meta({ description: 'The built-in receiver that an endpoint is.' }),
     act: z

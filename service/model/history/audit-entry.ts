@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actOutcomes, actorKinds } from '../installation/names.ts';
+import { actionOutcomes, actorKinds } from '../installation/names.ts';
 import { table } from '../table.ts';
 
 /** How an operator acted: a program, a browser, the desktop window, a command, or a failed authentication. */
@@ -15,7 +15,7 @@ export const actor = z.object({
 export type Actor = z.infer<typeof actor>;
 
 /** Whether the request succeeded. A partially completed request has an entry for each part. */
-const actOutcome = z.enum(actOutcomes);
+const actionOutcome = z.enum(actionOutcomes);
 
 /** One entry of the audit log: an operator action, hash-chained to the previous entry. */
 export const auditEntry = z
@@ -27,7 +27,7 @@ export const auditEntry = z
     who: actor,
     act: z.string().meta({ examples: ['users.unlockSigningMethod'] }),
     words: z.string().meta({ examples: ['Unlock signing method'] }),
-    outcome: actOutcome,
+    outcome: actionOutcome,
     /** The error code of a rejected action. */
     code: z.string().optional(),
     subject: z.object({ type: z.string().meta({ examples: ['signing-methods'] }), id: z.string() }).optional(),
@@ -35,7 +35,7 @@ export const auditEntry = z
     details: z.record(z.string(), z.string()),
     /**
      * The stored values that the details replaced, by the same names; only texts, numbers and switches. For a deletion,
-     * the `name` of the record.
+     * the `name` of the record. For a setting, `source` is "default" if no value was stored.
      */
     before: z.record(z.string(), z.string()).optional(),
     /** The x-request-id of the call. */

@@ -104,6 +104,7 @@ export const settingView = z
       .meta({ description: 'The values of a number; `zero` is the meaning of 0, which is accepted too.' }),
     fixed: z.boolean().meta({ description: 'Whether it cannot be changed here.' }),
     isOfMain: z.boolean().meta({ description: 'Whether its value is that of the world main, where it is changed.' }),
+    isOfWorld: z.boolean().meta({ description: 'Whether it is a limit of worlds in memory.' }),
     isOfProfile: z.boolean().meta({ description: 'Whether the profile determines its default.' }),
     isOverridden: z.boolean().meta({ description: 'Whether a value is stored, which a reset deletes.' }),
   })

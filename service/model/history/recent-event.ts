@@ -28,6 +28,10 @@ export const recentEvent = z
       .string()
       .meta({ description: 'The event, e.g. "user Ada deleted", "20 users created" or "Delete user failed".' }),
     subject: namedSubject.optional(),
+    failed: z
+      .string()
+      .optional()
+      .meta({ description: 'Why a mint, an offer or a deployment failed that the event started.' }),
     newest: z.array(namedSubject).optional().meta({ description: 'Of several creations: the newest records.' }),
     deliveries: z.array(
       z.object({

@@ -138,6 +138,13 @@ export const requestSummary = requestRecord
     subject: requestSubject
       .optional()
       .meta({ description: 'The record named by its path, query or body, if the record still exists and has a name.' }),
+    name: z
+      .string()
+      .optional()
+      .meta({
+        description: 'Without `subject`, the name in its path, or the `name` or `reference` in its body.',
+        examples: ['worker-1'],
+      }),
   })
   .meta({ id: 'RequestSummary' });
 export type RequestSummary = z.infer<typeof requestSummary>;

@@ -43,9 +43,9 @@ function hasSecret({ masked, omitted = [] }: StoredMessage): boolean {
 }
 
 function whatIsMissingInPath(record: RequestRecord, { path: newPath }: Replacements): string | undefined {
-  const isWhole = record.path.length < longestPath && !lacksPathValue(record);
+  const isComplete = record.path.length < longestPath && !lacksPathValue(record);
   if (newPath === undefined)
-    return isWhole ? undefined : 'A value of its path is not stored. Provide the complete path.';
+    return isComplete ? undefined : 'A value of its path is not stored. Provide the complete path.';
   const hasMask = newPath.includes(mask) || newPath.includes(encodeURI(mask));
   return hasMask ? 'The path still contains a mask. Replace it with the value, or remove the parameter.' : undefined;
 }
@@ -55,9 +55,10 @@ function whatIsMissing(
   { body, signingMethod, applicationId, asOperator = false }: Replacements,
 ): string | undefined {
   const { masked } = request;
-  const isWhole = !request.body || (request.body.text !== undefined && !request.body.isCut);
+  const isComplete = !request.body || (request.body.text !== undefined && !request.body.isCut);
   const hasMask = masked.some(isOfBody) || request.body?.text?.includes(mask);
-  if (body === undefined && (!isWhole || hasMask)) return 'Part of its body is not stored. Provide the complete body.';
+  if (body === undefined && (!isComplete || hasMask))
+    return 'Part of its body is not stored. Provide the complete body.';
   if (body?.includes(mask)) return 'The body still contains a mask. Replace it with the values.';
   if (signingMethod === undefined && masked.some((path) => /signing-method$/.test(path)))
     return 'Its signing method is not stored. Provide it as <signing method id>:<value>.';

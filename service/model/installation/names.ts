@@ -40,7 +40,7 @@ export const inboxNamePattern = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 /** How an operator acted. */
 export const actorKinds = ['operator-token', 'session', 'desktop', 'command', 'unknown'] as const;
 
-export const actOutcomes = ['done', 'refused'] as const;
+export const actionOutcomes = ['done', 'refused'] as const;
 
 export const statisticsSpans = ['hour', 'day', 'month'] as const;
 

@@ -28,6 +28,14 @@ export function unusedSnapshotName(snapshots: readonly { readonly name: string }
   return nameAt(snapshots.length + 1);
 }
 
+/** An unused name with a time, and a number if another name has it. @example "before-seed-2030-01-01T00-00-00.000Z" */
+export function datedName(start: string, at: string, isUsed: (name: string) => boolean): string {
+  const stem = `${start}${at.replaceAll(':', '-')}`;
+  let name = stem;
+  for (let number = 2; isUsed(name); number += 1) name = `${stem}-${number}`;
+  return name;
+}
+
 /** A chain in a snapshot: with its state, never started, or an external node, whose state is not saved. */
 const snapshotChain = z.object({
   secretType,
@@ -52,8 +60,9 @@ export const snapshotSummary = z
     /** The current world continues from it. */
     isHere: z.literal(true).optional(),
     bytes: z.int(),
+    /** Without the records of the installation, as in the list of worlds. */
     records: z.int(),
-    /** Number of records per table; empty tables are omitted. */
+    /** Number of records per table, also of the installation; empty tables are omitted. */
     counts: z.record(z.string(), z.int()),
     chains: z.array(snapshotChain),
   })

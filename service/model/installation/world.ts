@@ -31,7 +31,8 @@ export const worldSource = z
       z.literal('empty'),
       z.strictObject({ snapshot: snapshotName }),
       z.strictObject({
-        seed: z.union([z.record(z.string(), z.unknown()), z.string().min(1)]),
+        // Seeds contain PINs.
+        seed: z.union([z.record(z.string(), z.unknown()), z.string().min(1)]).meta({ format: 'password' }),
         label: seedLabel.optional(),
       }),
       z.strictObject({ ended: worldName }),
@@ -39,8 +40,6 @@ export const worldSource = z
     'Use "empty", {"snapshot": name}, {"seed": seed} or {"ended": name}.',
   )
   .meta({
-    // Seeds contain PINs.
-    format: 'password',
     description:
       'Default: empty. Otherwise the world of a snapshot of the requested world, a seed in the format of POST /_vaultdesk/seeds with an optional label, e.g. its file name, or the source of an ended world.',
   });

@@ -59,7 +59,7 @@ export function indexedWithin<Index extends string, Stored>(
 export const fewCandidates = 200;
 
 /** The subset functions that a listing uses. */
-type Parted<Stored> = { readonly total: number; slice(first: number, behind: number): readonly Stored[] };
+type Parted<Stored> = { readonly total: number; slice(first: number, end: number): readonly Stored[] };
 
 /** Lists a stored subset, or its slice [`first`, `behind`). A page costs the same in lists of any length. */
 export function parted<Stored>(
@@ -233,8 +233,8 @@ export function inTurn<Stored>(lists: readonly Listing<Stored>[]): Listing<Store
       const records: Stored[] = [];
       let skip = offset;
       for (const list of lists) {
-        const room = limit - records.length;
-        if (room > 0 && skip < list.total) records.push(...list.slice(skip, room));
+        const space = limit - records.length;
+        if (space > 0 && skip < list.total) records.push(...list.slice(skip, space));
         skip = Math.max(0, skip - list.total);
       }
       return records;

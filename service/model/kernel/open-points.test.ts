@@ -26,3 +26,13 @@ test('rejects inherited object names as settings', () => {
 test('rejects an unknown setting in a configuration', () => {
   expect(settingsInput.safeParse({ walletTypo: 'API_WALLET' }).success).toBe(false);
 });
+
+test.each(['marketTimestamps', 'signingMethodReply', 'lockProfile', 'retryProfile', 'archivedWallets'] as const)(
+  'the decision of %s describes each option',
+  (key) => {
+    const decision = openPoints.find(({ setting }) => setting === key)?.decision;
+
+    for (const option of settingDefinitions[key].options ?? [])
+      expect(decision).toMatch(new RegExp(`with ${option},`, 'i'));
+  },
+);

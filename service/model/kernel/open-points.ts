@@ -410,7 +410,10 @@ const decisions: Readonly<Record<string, Readonly<Record<string, string | readon
     Lists:
       'The envelope with pagination. page starts at 1, size is 100 by default and at most 1000, sortOn, sortOrder ASC or DESC. numberOfElements counts all pages.',
     Timestamps: 'The wallet API uses ISO 8601 in UTC without a zone, with a fraction.',
-    'Timestamps of mints and fulfillments': ['marketTimestamps', 'ISO 8601 with Z.'],
+    'Timestamps of mints and fulfillments': [
+      'marketTimestamps',
+      'With zone, ISO 8601 with Z; with local, without a zone and with microseconds.',
+    ],
     Errors:
       '{success:false, errors:[{code, message, traceCode, docUrl}]}; docUrl is the page of the manual on the error. An invalid field is a 400 with the field path as code.',
     Statuses:
@@ -424,7 +427,10 @@ const decisions: Readonly<Record<string, Readonly<Record<string, string | readon
   'Users and signing methods': {
     'User endpoints':
       "POST, GET, PUT and DELETE under /api/users; a user has id, reference, createdAt and signingMethods. DELETE also deletes the user's signing methods and wallets and requires a signing method if the user has any; the operator needs none.",
-    'Response for a new signing method': ['signingMethodReply', 'One object as in the contract.'],
+    'Response for a new signing method': [
+      'signingMethodReply',
+      'With object, one object as in the contract; with array, a list that contains it.',
+    ],
     'List and delete':
       'GET and DELETE under /api/users/{userId}/signing-methods. Deleting a method requires another method, or the method itself if it is the only one; the last method cannot be deleted while the user has wallets, including archived wallets.',
     'First signing method':
@@ -436,7 +442,7 @@ const decisions: Readonly<Record<string, Readonly<Record<string, string | readon
     Biometrics: 'Any number per user, including several with one physicalDeviceId; the value has 1 to 512 bytes.',
     'Attempts and locking': [
       'lockProfile',
-      'A wrong value costs one of ten attempts, and a correct value restores all. At zero the method is locked (423), and no key is derived until another method recovers it or the operator unlocks it.',
+      'With contract, a wrong value costs one of ten attempts, and a correct value restores all; with hosted, three wrong values in a row lock the method for 24 hours, and the tenth lock is permanent. At zero attempts the method is locked (423), and no key is derived until another method recovers it or the operator unlocks it.',
     ],
     'Attempts in a restored world':
       'Those at the time of the snapshot or backup: attempts used since then are restored. Only the operator can restore, and each restore has an entry in the audit log.',
@@ -454,22 +460,22 @@ const decisions: Readonly<Record<string, Readonly<Record<string, string | readon
   Wallets: {
     'Type of new wallets': [
       'walletType',
-      'THREEWAY_SHARED. GET /api/wallets?walletType= also accepts the other types of the hosted service, e.g. WHITE_LABEL; such a list is empty.',
+      'The chosen type, by default that of the contract. GET /api/wallets?walletType= also accepts the other types of the hosted service, e.g. WHITE_LABEL; such a list is empty.',
     ],
     'PINs in the old form': [
       'shortPins',
-      'POST /api/wallets and /api/wallets/import without a userId accept a pincode of six digits.',
+      'POST /api/wallets and /api/wallets/import without a userId accept a pincode of six digits, and with the setting on, of four or five too.',
     ],
     'Archived wallets in lists': [
       'archivedWallets',
-      'Only the operator lists them; GET /api/wallets?archived=true of an application is empty.',
+      'With hidden, only the operator lists them, and GET /api/wallets?archived=true of an application is empty; with listed, it has them.',
     ],
     'Changing a PIN with itself': [
       'walletSecurity',
-      'PATCH /api/wallets/{id}/security is not offered (501), because a PIN would authorize its own change. If it is offered, it verifies pincode like every signing method, and newPincode follows the setting shortPins.',
+      'With off, PATCH /api/wallets/{id}/security is not offered (501), because a PIN would authorize its own change. With on, it verifies pincode like every signing method, and newPincode follows the setting shortPins.',
     ],
     'Wallets without a user':
-      'POST /api/wallets and /api/wallets/import with a pincode of six digits and without a userId create a user with that PIN and no emergency code, and a wallet of that user. walletType is accepted and ignored.',
+      'POST /api/wallets and /api/wallets/import with a pincode and without a userId create a user with that PIN and no emergency code, and a wallet of that user. walletType is accepted and ignored.',
     'Archived wallets':
       '404 wallet.archived on every route, hidden from all lists of an application together with their transactions; unarchived by id. The operator sees them in lists with archived=true or any.',
     'Primary wallet':
@@ -495,7 +501,7 @@ const decisions: Readonly<Record<string, Readonly<Record<string, string | readon
     'Form of a MESSAGE signature': 'EIP-191 personal message; v is 0x1b or 0x1c, s is low.',
     'Chain of a typed-data document': [
       'typedDataChain',
-      'domain.chainId, if present, is the chain of secretType on this machine or a public network of that name: 1 and 11155111, 137 and 80002, 43114 and 43113, 56 and 97. Any other value is 422 typed-data.chain-mismatch.',
+      'With public, domain.chainId, if present, is the chain of secretType on this machine or a public network of that name: 1 and 11155111, 137 and 80002, 43114 and 43113, 56 and 97. Any other value is 422 typed-data.chain-mismatch; with own, a public network too. With any, no value is rejected.',
     ],
     'Limits of typed-data documents':
       '64 types, 64 fields each, 32 levels, 5,000 values. Recursive types can be signed; null ends a recursion with 32 zero bytes.',
@@ -564,7 +570,7 @@ const decisions: Readonly<Record<string, Readonly<Record<string, string | readon
     ],
     'Public offers without a token': [
       'offerReads',
-      "Every call needs a token, as in the contract; offerReads opens reads of public offers and of their bids. A token returns every PUBLIC offer and the caller's own offers of any visibility; an UNLISTED offer is only returned by its id.",
+      "With token, every call needs a token, as in the contract; with open, reads of public offers and of their bids do not. A token returns every PUBLIC offer and the caller's own offers of any visibility; an UNLISTED offer is only returned by its id.",
     ],
     Fulfillments: [
       'fulfillmentReads',
@@ -586,11 +592,11 @@ const decisions: Readonly<Record<string, Readonly<Record<string, string | readon
       'A session with an offerId costs the price of the offer, at one US dollar per USDC. The commit that captures the money also starts the transfer of the items; the seller gets USDC from the card float of an embedded chain, and no balance is changed. Payments for undeliverable items are refunded.',
     'Kinds of events': [
       'paymentEvents',
-      'payment_intent.created, requires_action, succeeded, payment_failed (declined) and canceled, charge.succeeded and refunded, checkout.session.completed.',
+      'payment_intent.created, requires_action, succeeded, payment_failed (declined) and canceled, charge.succeeded and refunded, checkout.session.completed. With outcomes, only succeeded, payment_failed and canceled of payment_intent are delivered.',
     ],
     Retries: [
       'retryProfile',
-      'Only a 2xx ends a delivery; redirects are not followed. Ten attempts over three days; Retry-After delays the next attempt by up to 24 hours. Then the delivery is failed until the operator resends it.',
+      'Only a 2xx ends a delivery; redirects are not followed. With standard, ten attempts over three days; with hosted, five retries 10 s apart. Retry-After delays the next attempt by up to 24 hours. Then the delivery is failed until the operator resends it.',
     ],
     'Order and duplicates':
       'At least once, with the same bytes and event id at every attempt. An endpoint gets one delivery at a time, the longest due first; retries arrive after newer events.',
@@ -600,11 +606,11 @@ const decisions: Readonly<Record<string, Readonly<Record<string, string | readon
       'id, application PAY, url, authenticationType, user name or header name, createdOn and modifiedOn: in the envelope and next to it. Credentials are never returned. At most 50 per application.',
     'Updating a webhook': [
       'webhookApplication',
-      'url, application (PAY) and authenticationMethod with its credential. The operator may omit the password or API key: it is kept while the URL keeps its origin. A webhook that was disabled for failures is enabled again.',
+      'url, application (PAY; with the setting optional, it may be omitted) and authenticationMethod with its credential. The operator may omit the password or API key: it is kept while the URL keeps its origin. A webhook that was disabled for failures is enabled again.',
     ],
     'Allowed webhook targets': [
       'webhookPrivateTargets',
-      'http and https, to this machine or a public address; never to link-local, metadata, multicast or reserved addresses, nor to Vaultdesk and its chains, except the built-in receivers. A name is resolved at registration, which rejects forbidden targets, and once per attempt; all its addresses are checked. A name that does not resolve yet is accepted.',
+      'http and https, to this machine or a public address, and with allowed, to private networks; never to link-local, metadata, multicast or reserved addresses, nor to Vaultdesk and its chains, except the built-in receivers. A name is resolved at registration, which rejects forbidden targets, and once per attempt; all its addresses are checked. A name that does not resolve yet is accepted.',
     ],
     'Headers of a delivery':
       'The credentials, and webhook-id, webhook-timestamp and webhook-signature (Standard Webhooks), signed with a secret that the operator can see; for 24 hours after a rotation, with both secrets. An API key header may not be a header defined by HTTP (except Authorization), a header that proxies or metadata services trust, or a JavaScript property name; webhooks registered earlier with such a header receive nothing until they are updated.',
@@ -635,7 +641,7 @@ const decisions: Readonly<Record<string, Readonly<Record<string, string | readon
   'Request log': {
     'Contents of the request log': [
       'requestLog',
-      'Every call that reached the listener, with headers and 16,384 characters of each body, in the folder requests of the data directory, across restarts; GET /_vaultdesk/requests. A value is stored only if a schema declares it and does not mark it as secret; for other values, the name, type and length are stored. Backups do not include the log, and no request waits for it.',
+      'With on, every call that reached the listener, with headers and 16,384 characters of each body, in the folder requests of the data directory, across restarts; GET /_vaultdesk/requests. A value is stored only if a schema declares it and does not mark it as secret; for other values, the name, type and length are stored. Backups do not include the log, and no request waits for it.',
     ],
     'Request log entries': [
       'requestLogRecords',

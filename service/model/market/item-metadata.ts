@@ -11,6 +11,19 @@ export const itemAttribute = z.object({
 });
 export type ItemAttribute = z.infer<typeof itemAttribute>;
 
+/** An attribute with every field that clients read; `null` if a value does not exist. */
+export const fullAttribute = itemAttribute.extend({
+  displayType: z.string().nullable(),
+  traitCount: z.null().meta({ description: 'Not stored here.' }),
+  maxValue: itemAttribute.shape.maxValue.unwrap().nullable(),
+});
+
+/** Adds the fields of an attribute that have no value. */
+export function toFullAttribute<Attribute extends ItemAttribute>(attribute: Attribute) {
+  const { displayType = null, maxValue = null } = attribute;
+  return { ...attribute, displayType, traitCount: null, maxValue };
+}
+
 /** Converts a maximum to a number unless it is another text. */
 export function toMaxValue(sent: string | number): string | number {
   return /^-?\d+(\.\d+)?$/.test(String(sent)) && Math.abs(Number(sent)) <= Number.MAX_SAFE_INTEGER
@@ -74,17 +87,28 @@ export const item = offeredItem
       .optional()
       .meta({ description: 'If the ERC-1155 metadata has decimals; balance is in whole tokens then.' }),
     tokenUri: z.string().optional(),
-    attributes: z.array(
-      itemAttribute.extend({
-        displayType: z.string().nullable(),
-        traitCount: z.int().nullable(),
-        maxValue: itemAttribute.shape.maxValue.unwrap().nullable(),
-      }),
-    ),
+    attributes: z.array(fullAttribute),
     contract: itemContract,
   })
   .meta({ id: 'KnownItem' });
 export type Item = z.infer<typeof item>;
+
+/** An offered item as the responses about its offer describe it: with more fields in the hosted profile. */
+export const nft = offeredItem.extend({
+  tokenId: z.string().optional().meta({ description: 'The same as id (hosted profile).' }),
+  attributes: z.array(
+    z.union([
+      fullAttribute.extend({ traitType: z.string().meta({ description: 'The same as name (hosted profile).' }) }),
+      itemAttribute,
+    ]),
+  ),
+});
+
+export function toNft(item: OfferedItem, profile: 'contract' | 'hosted'): z.infer<typeof nft> {
+  if (profile === 'contract') return item;
+  const attributes = item.attributes.map((attribute) => ({ ...toFullAttribute(attribute), traitType: attribute.name }));
+  return { ...item, tokenId: item.id, attributes };
+}
 
 const picture = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 

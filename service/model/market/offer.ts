@@ -3,7 +3,7 @@ import { traced } from '../history/trace-id.ts';
 import { offerStatuses, offerTypes } from '../installation/names.ts';
 import { address, secretType } from '../kernel/primitives.ts';
 import { bid } from './fulfillment.ts';
-import { offeredItem } from './item-metadata.ts';
+import { nft, offeredItem } from './item-metadata.ts';
 import { usdcUnits } from './market-user.ts';
 
 export const offerType = z.enum(offerTypes);
@@ -87,7 +87,7 @@ export const openEnd = '9999-12-31T00:00:00.000Z';
 export const offer = z
   .object({
     id: z.uuid(),
-    nft: offeredItem,
+    nft,
     sellerId: z.uuid(),
     sellerNickname: z.string(),
     sellerAddress: address,

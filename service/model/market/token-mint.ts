@@ -21,6 +21,8 @@ export const tokenMintRecord = settled.extend({
   /** A mint of an ERC-20 token. */
   isErc20: z.literal(true).optional(),
   createdAt: z.string(),
+  /** The last failure; absent if it failed in an earlier version. */
+  failedAt: z.string().optional(),
   /** Its number among the mints of the same instant: mints run in the order of their requests. */
   sequence: z.int().min(0),
   ...traced,
@@ -60,6 +62,11 @@ function mintScopeText(scope: MintScope): string {
   return scope.owner;
 }
 
+/** When a failed mint failed last. */
+export function mintFailureTime({ failedAt, createdAt }: TokenMintRecord): string {
+  return failedAt ?? createdAt;
+}
+
 export const tokenMintTable = table(tokenMintRecord, {
   byCreation: {
     ...sharedKeys(
@@ -87,6 +94,11 @@ export const tokenMintTable = table(tokenMintRecord, {
   },
   byTrace: { ...underTrace, ...inRecordingOrder },
   byId: { keys: (mint) => ownersOf(mint).map((owner) => mintOwner(owner, mint.isErc20)), order: ({ id }) => id },
+  failed: {
+    keys: (mint) => (mint.status === 'FAILED' ? ownersOf(mint).map((owner) => mintOwner(owner, mint.isErc20)) : []),
+    order: mintFailureTime,
+    isSeldom: true,
+  },
   queued: {
     keys: ({ status, transactionIds, chain }) => (status === 'PENDING' && transactionIds.length === 0 ? [chain] : []),
     ...inRecordingOrder,

@@ -3,7 +3,7 @@ import { traced, underTrace } from '../history/trace-id.ts';
 import { address, secretType } from '../kernel/primitives.ts';
 import { byCreation, ownersOf, table } from '../table.ts';
 import { contractOfMetadata, metadataStorage, mintStatus, outcome, settled, tokenTypeKey } from './collection.ts';
-import { itemAnimation, itemAttribute } from './item-metadata.ts';
+import { fullAttribute, itemAnimation, itemAttribute } from './item-metadata.ts';
 import { tokenMint } from './token-mint.ts';
 import { numericId } from './token-number.ts';
 
@@ -33,20 +33,12 @@ export const tokenTypeMetadata = metadataFields.extend({
 });
 export type TokenTypeMetadata = z.infer<typeof tokenTypeMetadata>;
 
-const absent = z.null().meta({ description: 'Not stored here.' });
-
 /** The metadata of a token: those of its type, with every field that clients read. */
 export const itemTokenMetadata = tokenTypeMetadata
   .extend({
     symbol: z.string().nullable().meta({ description: 'Of the contract.' }),
-    youtubeUrl: absent,
-    attributes: z.array(
-      tokenTypeMetadata.shape.attributes.element.extend({
-        displayType: z.string().nullable(),
-        traitCount: absent,
-        maxValue: itemAttribute.shape.maxValue.unwrap().nullable(),
-      }),
-    ),
+    youtubeUrl: fullAttribute.shape.traitCount,
+    attributes: z.array(tokenTypeMetadata.shape.attributes.element.extend(fullAttribute.shape)),
   })
   .meta({ id: 'ItemTokenMetadata' });
 export type ItemTokenMetadata = z.infer<typeof itemTokenMetadata>;

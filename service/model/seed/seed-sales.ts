@@ -96,7 +96,7 @@ const outcomes = testCards.map(({ outcome }) => outcome);
 const exclusiveMessage = 'Set exactly one of card, confirm, refund and end.';
 
 /** An action on a payment. */
-export const seedAct = z
+export const seedAction = z
   .strictObject({
     card: z.enum(outcomes).optional().meta({ description: 'The test card to charge.' }),
     confirm: z.enum(['approve', 'refuse']).optional().meta({ description: 'After a card that requires confirmation.' }),
@@ -113,7 +113,7 @@ export const seedAct = z
     ({ card, confirm, refund, end }) => [card, confirm, refund, end].filter((part) => part !== undefined).length === 1,
     exclusiveMessage,
   );
-export type SeedAct = z.output<typeof seedAct>;
+export type SeedAction = z.output<typeof seedAction>;
 
 /** A payment and the actions on it, in order. */
 export const seedPayment = z.strictObject({
@@ -128,7 +128,7 @@ export const seedPayment = z.strictObject({
   buyer: seedName.optional().meta({ description: 'A market user.' }),
   wallet: seedName.optional().meta({ description: 'The receiving wallet.' }),
   acts: z
-    .array(seedAct)
+    .array(seedAction)
     .max(50, 'Use at most 50.')
     .optional()
     .meta({ description: 'Actions on the payment, in order. Without actions it stays unpaid.' }),

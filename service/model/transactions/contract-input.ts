@@ -40,7 +40,7 @@ const components = z
 /** A parameter in ABI format. */
 const parameter = { type: typeText, name: z.string().nullish(), components: components.nullish() };
 
-/** A value in any supported form, passed on unchanged, so that no digits are lost; checked by `parseInputs`. */
+/** A value in any supported form, passed on unchanged, so that no digits are lost; checked by `readArguments`. */
 const value = z
   .custom<unknown>((sent) => sent !== undefined, 'This field is required.')
   .meta({

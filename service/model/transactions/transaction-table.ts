@@ -110,6 +110,16 @@ export function endingOffersKey(type: OfferRecord['type'], chain: SecretType): s
   return `${type}/${chain}`;
 }
 
+/** The key of the offers that failed with this status. */
+export function failedOffersKey(owner: string, status: OfferRecord['status']): string {
+  return `${owner}/${status}`;
+}
+
+/** When an offer failed: a rejection ends it, an error changes nothing else afterwards. */
+export function offerFailureTime({ endedAt, modifiedAt }: OfferRecord): string {
+  return endedAt ?? modifiedAt;
+}
+
 function offerListKeys(offer: OfferRecord): readonly string[] {
   const { type, status, visibility } = offer;
   const owners = [...ownersOf(offer), visibility === 'PUBLIC' ? publicOffers : hiddenOffers(offer.applicationId)];
@@ -118,7 +128,7 @@ function offerListKeys(offer: OfferRecord): readonly string[] {
   return owners.flatMap((owner) => traits.map((trait) => offerListKey(owner, trait)));
 }
 
-/** Offers by owner and trait, seller and collection, and ended offers whose items were not returned or not sold. */
+/** Offers by owner and trait, seller and collection, failed offers, and those whose items were not returned or not sold. */
 export const offerTable = table(offerRecord, {
   byCreation: {
     ...sharedKeys(
@@ -143,6 +153,14 @@ export const offerTable = table(offerRecord, {
     keys: (offer) =>
       offer.status === 'READY' && offer.ending !== undefined && offer.remainingAmount > 0 ? ownersOf(offer) : [],
     order: ({ modifiedAt }) => modifiedAt,
+    isSeldom: true,
+  },
+  failed: {
+    keys: (offer) =>
+      offer.status === 'REFUSED' || offer.status === 'ERROR'
+        ? ownersOf(offer).map((owner) => failedOffersKey(owner, offer.status))
+        : [],
+    order: offerFailureTime,
     isSeldom: true,
   },
   unsold: {

@@ -99,7 +99,7 @@ export const faultName = z
   );
 
 const listRule = 'Use a list of 1 to 20 names.';
-const where = z.object({
+const where = z.strictObject({
   operations: z
     .array(pattern, listRule)
     .min(1, listRule)
@@ -117,7 +117,7 @@ const where = z.object({
 
 const shareRule = 'Use a number above 0, up to 1.';
 const atRule = 'Use a list of 1 to 100 numbers, counted from 1.';
-const when = z.object({
+const when = z.strictObject({
   share: z.number(shareRule).gt(0, shareRule).max(1, shareRule).optional(),
   every: whole(1, 100_000).optional().meta({ description: '3 hits every third call.' }),
   at: z.array(whole(1, 100_000), atRule).min(1, atRule).max(100, atRule).optional(),
@@ -135,7 +135,7 @@ const effect = z.object({
   blocks: whole(1, 20).optional().meta({ description: 'Number of blocks to replace. Default 1.' }),
 });
 
-const until = z.object({
+const until = z.strictObject({
   hits: whole(1, 1_000_000).optional().meta({ description: 'Maximum number of hits.' }),
   at: z.iso.datetime('Use an ISO 8601 date and time in UTC.').optional().meta({ description: 'Service time.' }),
 });
@@ -170,6 +170,17 @@ export const faultRule = z
   })
   .meta({ id: 'FaultRule' });
 export type FaultRule = z.infer<typeof faultRule>;
+
+/** A listed rule with its counts, before it was cleared or replaced. */
+export const listedFaultRule = faultRule
+  .extend({
+    createdAt: z.iso.datetime('Use the creation time of the rule.'),
+    revision: whole(1, 1_000_000_000),
+    asked: whole(0, 1_000_000_000),
+    hits: whole(0, 1_000_000_000),
+  })
+  .superRefine(checkRule)
+  .meta({ id: 'ListedFaultRule' });
 export type FaultEffect = FaultRule['effect'];
 
 export const faultRuleTable = table(faultRule, {

@@ -191,6 +191,18 @@ export function isInForce(rule: Pick<FaultRule, 'active' | 'until'>, hits: numbe
   return rule.active !== false && !isSpent(rule, hits, now);
 }
 
+/** The enabled rule of an effect that applies to every call or block of a chain. */
+export function ruleOfChain(
+  rules: readonly FaultRule[],
+  kind: FaultRule['effect']['kind'],
+  { chain, now }: { readonly chain: string; readonly now: number },
+): FaultRule | undefined {
+  return rules.find(({ effect, where = {}, when, hits, ...rule }) => {
+    const isWhole = where.operations === undefined && when === undefined && (where.chain ?? chain) === chain;
+    return effect.kind === kind && isWhole && isInForce(rule, hits, now);
+  });
+}
+
 /** Whether a text matches a pattern in which `*` matches any characters. */
 export function fits(pattern: string, text: string): boolean {
   const [first = '', ...others] = pattern.split('*');

@@ -7,7 +7,7 @@ import type { FileSystem } from '../ports/file-system.ts';
 import type { Faults, Ids } from '../ports/ports.ts';
 import type { Log } from '../ports/request-log.ts';
 import type { Tracing } from '../ports/tracing.ts';
-import type { BlockOptions } from './anvil/block-maker.ts';
+import type { BlockOptions } from './anvil/block-producer.ts';
 import type { WorldNumber } from './anvil/chain-files.ts';
 import type { EmbeddedOptions, OrphanedAnvil, PrepareChain } from './anvil/running-chain.ts';
 import { type Asker, type Connection, createAsker, faultyConnection, type RetryPorts } from './rpc/rpc-asker.ts';

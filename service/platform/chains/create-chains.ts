@@ -138,7 +138,7 @@ export function createChainGateway(chains: Chains): OpenedGateway {
     },
     end: () => {
       isEnded = true;
-      return inFlight.rest(transferMilliseconds);
+      return inFlight.idle(transferMilliseconds);
     },
   };
 }

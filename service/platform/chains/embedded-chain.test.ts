@@ -129,7 +129,7 @@ test('blocks do not go back in time after a restart', async () => {
   const sender = aSigner();
   const url = await before.rpcUrl('ETHEREUM');
   if (!url.ok) throw new Error(url.failure.message);
-  await callByHand(url.value, 'evm_increaseTime', [86_400]);
+  await rawCall(url.value, 'evm_increaseTime', [86_400]);
   await before.of('ETHEREUM').fund?.(sender.address, oneCoin);
   await transferDurably(before.of('ETHEREUM'), await aTransfer(sender));
   const last = await before.of('ETHEREUM').block('latest');
@@ -152,7 +152,7 @@ test('transactions of other tools are mined and saved', async () => {
   const url = await chains.rpcUrl('ETHEREUM');
   if (!url.ok) throw new Error(url.failure.message);
 
-  await callByHand(url.value, 'eth_sendRawTransaction', [await aTransfer(sender)]);
+  await rawCall(url.value, 'eth_sendRawTransaction', [await aTransfer(sender)]);
 
   await expect.poll(() => chain.durableBlockNumber()).toEqual(ok(1n));
 });
@@ -188,7 +188,7 @@ test('reports a start, a death and a block, so that clients need not poll', asyn
   await expect.poll(() => states).toEqual(['starting', 'running']);
 
   const url = await chains.rpcUrl('ETHEREUM');
-  await callByHand(url.ok ? url.value : '', 'evm_mine', []);
+  await rawCall(url.ok ? url.value : '', 'evm_mine', []);
   await expect.poll(() => notified.length).toBe(3);
 
   chains.anvils[0]?.kill();
@@ -278,7 +278,7 @@ test('chains run the hard forks of their public networks, or configured ones', a
   expect(await forksOf(older)).toEqual(['prague', 'osaka', 'cancun', 'cancun']);
 });
 
-async function callByHand(url: string, method: string, params: readonly unknown[]) {
+async function rawCall(url: string, method: string, params: readonly unknown[]) {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

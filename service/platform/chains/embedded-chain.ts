@@ -49,7 +49,7 @@ export class EmbeddedChain implements Connection, Member {
       blockSeconds: config.blockSeconds ?? 0,
       hardFork: hardForkOf(secretType, config.hardFork),
       changed: () => options.changed?.(secretType),
-      kept: () => options.kept?.(secretType),
+      saved: () => options.kept?.(secretType),
     };
     this.client = createRpcClient(network, askerOf(options, network, this), this.#embedded);
   }
@@ -59,10 +59,10 @@ export class EmbeddedChain implements Connection, Member {
     durableBlockNumber: () => this.#whileRunning((chain) => chain.embedded.durableBlockNumber()),
     keep: () => this.#whileRunning((chain) => chain.embedded.keep()),
     hasten: () => this.#running?.embedded.hasten?.(),
-    handOver: async (send) => {
+    submit: async (send) => {
       // The first transaction wakes it.
       await this.open();
-      return this.#running ? this.#running.embedded.handOver(send) : send();
+      return this.#running ? this.#running.embedded.submit(send) : send();
     },
     holdingBlocks: async (work) => {
       await this.open();
@@ -216,7 +216,7 @@ export class EmbeddedChain implements Connection, Member {
     this.#running = undefined;
     await running?.kill();
     try {
-      await this.#files.beginReset(this.#options.clock);
+      await this.#files.startReset(this.#options.clock);
     } catch (error) {
       const reason = `its state could not be removed (${errorToText(error)})`;
       return unavailableChain(this.#options.network.name, reason);

@@ -36,7 +36,7 @@ test('sends no request to a node on another chain, even if it was on the right o
   expect(await client.blockNumber()).toMatchObject({ ok: true });
   id = '0x1';
   expect(await client.code(aSigner().address)).toMatchObject({ failure: { code: 'chain.wrong-id' } });
-  const methods = node.asked.map(({ method }) => method);
+  const methods = node.requests.map(({ method }) => method);
   expect(methods.filter((method) => method === 'eth_getCode')).toHaveLength(1);
 });
 
@@ -48,7 +48,7 @@ test('checks the chain id of a node again after a minute, independent of clock c
   const checksAfter = async (change: () => void) => {
     change();
     await client.blockNumber();
-    return node.asked.filter(({ method }) => method === 'eth_chainId').length;
+    return node.requests.filter(({ method }) => method === 'eth_chainId').length;
   };
 
   expect(await checksAfter(() => {})).toBe(1);

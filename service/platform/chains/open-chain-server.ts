@@ -17,7 +17,7 @@ interface ChainServerOptions {
   readonly port: number;
   readonly key: string;
   /** The response to parsed JSON-RPC, as text. */
-  answer(secretType: SecretType, request: unknown): Promise<Result<string>>;
+  response(secretType: SecretType, request: unknown): Promise<Result<string>>;
 }
 
 interface ChainServer {
@@ -86,7 +86,7 @@ async function handleRequest(
     return reject(413, 'The body is larger than 8 MiB. Send a smaller batch.');
   try {
     const parsed = parseJson(await readBounded(request, questionBytes));
-    const answered = await options.answer(chain.data, parsed);
+    const answered = await options.response(chain.data, parsed);
     if (answered.ok) respond(200, answered.value);
     else respond(400, errorText(answered.failure.message));
   } catch {

@@ -69,7 +69,7 @@ class ServedChain implements Connection {
       const saved = await this.#callServer(servedMethods.keep, z.literal(true), { limits: slowLimits });
       return saved.ok ? ok() : saved;
     },
-    handOver: async (send) => {
+    submit: async (send) => {
       const millis = this.#options.blockTime?.();
       // Its clock runs like the system clock: if the world's clock is stopped or faster, the next block gets its time.
       if (millis !== undefined) await this.moveClock(millis);
@@ -172,7 +172,7 @@ class ServedChain implements Connection {
     const opened = await this.#connection.open();
     if (!opened.ok) return opened;
     try {
-      const response = await this.#clientOf(opened.value, limits).ask(method, params, schema);
+      const response = await this.#clientOf(opened.value, limits).request(method, params, schema);
       // The server explains its failures itself.
       return ok(resultIn(response, (message) => message));
     } catch (error) {

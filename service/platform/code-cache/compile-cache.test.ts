@@ -117,7 +117,7 @@ function aProgram(source = program) {
 /** Requires it like a new process, and waits until the code is stored. */
 async function start({ file, folder }: { file: string; folder: string }, caller = 'commands'): Promise<unknown> {
   const require = createRequire(file);
-  requireCompiled(file, { folder, require, caller, keepAfterMilliseconds: 0 });
+  requireCompiled(file, { folder, require, caller, storeAfterMilliseconds: 0 });
   await new Promise((resolve) => setTimeout(resolve));
   const exported: unknown = require(file);
   return exported;

@@ -56,7 +56,7 @@ interface CodeCache {
   /** The caller: each has its own cached functions, since a command and a program call different ones. */
   readonly caller: string;
   /** When to store the code compiled so far; it includes the functions that this start called. */
-  readonly keepAfterMilliseconds?: number;
+  readonly storeAfterMilliseconds?: number;
 }
 
 /**
@@ -65,7 +65,7 @@ interface CodeCache {
  */
 export function requireCompiled(
   file: string,
-  { folder, require, caller, keepAfterMilliseconds = 3000 }: CodeCache,
+  { folder, require, caller, storeAfterMilliseconds = 3000 }: CodeCache,
 ): void {
   const source = readFileSync(file);
   const path = join(folder, nameOf(file, source, caller));
@@ -82,7 +82,7 @@ export function requireCompiled(
   if (require.cache[file] !== module) return;
   script.runInThisContext()(module.exports, require, module, file, dirname(file));
   if (!isUsable || (cachedData && !script.cachedDataRejected)) return;
-  setTimeout(() => writeCache(path, script.createCachedData()), keepAfterMilliseconds).unref();
+  setTimeout(() => writeCache(path, script.createCachedData()), storeAfterMilliseconds).unref();
 }
 
 /** The built file is ASCII, which needs no decoding. */

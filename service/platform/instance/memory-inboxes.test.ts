@@ -43,7 +43,7 @@ function bytesInAll(inboxes: Inboxes): number {
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
 test('an unused inbox responds 200 immediately, and is not listed', ({ inboxes }) => {
-  expect(inboxes.answerOf('shop')).toEqual({ status: 200, delayMilliseconds: 0 });
+  expect(inboxes.responseOf('shop')).toEqual({ status: 200, delayMilliseconds: 0 });
   expect(inboxes.messages('shop')).toEqual([]);
   inboxes.clear('shop');
   expect(inboxes.list()).toEqual([]);
@@ -63,7 +63,7 @@ test('retains the newest 200 messages, newest first, and counts the evicted ones
 test('clearing keeps the response, and restarts the count', () => {
   const inboxes = createInboxes({ messagesOfOne: 1 });
   const response = { status: 500, delayMilliseconds: 10 };
-  inboxes.setAnswer('shop', response);
+  inboxes.setResponse('shop', response);
   send(inboxes, 'shop', ['one', 'two']);
 
   inboxes.clear('shop');
@@ -130,7 +130,7 @@ test('drops the least recently used of more than 50 names', ({ inboxes }) => {
 
 test('no flood of names evicts an inbox with a webhook or a configured response', ({ inboxes }) => {
   const registered = new Set(['registered']);
-  inboxes.setAnswer('answered', { status: 500, delayMilliseconds: 0 });
+  inboxes.setResponse('answered', { status: 500, delayMilliseconds: 0 });
   for (const name of ['registered', 'answered']) inboxes.receive(name, aMessage('kept'), registered);
 
   for (const name of numbered(10_000)) inboxes.receive(name, aMessage('flood'), registered);
@@ -151,9 +151,9 @@ test('an inbox without its webhook can be evicted again', () => {
 });
 
 test('drops the least recently configured of 200 responses', ({ inboxes }) => {
-  for (const name of numbered(201)) inboxes.setAnswer(name, { status: 500, delayMilliseconds: 0 });
+  for (const name of numbered(201)) inboxes.setResponse(name, { status: 500, delayMilliseconds: 0 });
 
-  expect(inboxes.answerOf('1').status).toBe(200);
-  expect(inboxes.answerOf('2').status).toBe(500);
+  expect(inboxes.responseOf('1').status).toBe(200);
+  expect(inboxes.responseOf('2').status).toBe(500);
   expect(inboxes.list()).toHaveLength(200);
 });

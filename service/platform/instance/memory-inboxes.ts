@@ -60,15 +60,15 @@ class MemoryInboxes implements Inboxes {
       messages: inbox?.messages.length ?? 0,
       dropped: inbox?.dropped ?? 0,
       ...(newest && { lastMessageAt: newest.receivedAt }),
-      answer: this.answerOf(name),
+      answer: this.responseOf(name),
     };
   }
 
-  answerOf(name: string): InboxResponse {
+  responseOf(name: string): InboxResponse {
     return this.#responses.get(name) ?? defaultResponse;
   }
 
-  setAnswer(name: string, response: InboxResponse): StoredInbox {
+  setResponse(name: string, response: InboxResponse): StoredInbox {
     renew(this.#responses, name, response);
     const [oldest] = this.#responses.keys();
     if (this.#responses.size > this.#limits.answers && oldest !== undefined) this.#responses.delete(oldest);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordedLog } from '../../../test/fakes/recorded-log.ts';
-import { refusing, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
+import { failing, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
 import { durationUnder } from '../../model/kernel/concurrency/duration-histogram.ts';
 import { day, hour, minute } from '../../model/kernel/units.ts';
 import { type EndedRequest, type SlotUnit, slotLimit } from '../ports/request-log.ts';
@@ -119,7 +119,7 @@ test.each(['', '{', '[]', '{"version":2,"slots":[]}', '{"version":1,"slots":[{"u
 );
 
 test('a disk failure fails no request, and is logged once', async () => {
-  const disk = new SimulatedDisk(refusing('ENOSPC', ({ kind }) => kind === 'create'));
+  const disk = new SimulatedDisk(failing('ENOSPC', ({ kind }) => kind === 'create'));
   const { statistics, log } = await opened(disk);
   for (const _ of [1, 2]) {
     statistics.count(aRequest());

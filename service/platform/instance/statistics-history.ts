@@ -48,7 +48,7 @@ class Ring {
 const spans = { minute, hour, day } as const satisfies Record<SlotUnit, number>;
 
 /** A kill loses at most this much of the counts. */
-const restMilliseconds = minute;
+const pauseMilliseconds = minute;
 
 type StatisticsPorts = { readonly disk: FileSystem; readonly log: Log };
 
@@ -96,7 +96,7 @@ export class StatisticsFile implements Statistics {
     const number = Math.floor(request.endedAt / minute);
     if (number !== this.#open.number) this.#fold(number);
     this.#open.count(request);
-    this.#timer ??= setTimeout(() => void this.#write(), restMilliseconds).unref();
+    this.#timer ??= setTimeout(() => void this.#write(), pauseMilliseconds).unref();
   }
 
   listIn(unit: SlotUnit, number: number): readonly CountedRequests[] {

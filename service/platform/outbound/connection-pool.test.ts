@@ -9,7 +9,7 @@ import { createOutbound, type OutboundOptions } from './http-outbound.ts';
 /** Sends deliveries one after the other, while the test runs. */
 function aSender(options: OutboundOptions = {}) {
   // Longer than any test, so that no slow test loses its connection.
-  const outbound = createOutbound(systemClock, { keptMilliseconds: 60_000, ...options });
+  const outbound = createOutbound(systemClock, { retentionMilliseconds: 60_000, ...options });
   return (url: string, request: Partial<OutboundRequest> = {}) =>
     outbound.send({ url, headers: {}, body: '{}', rejectionOf: () => undefined, ...request });
 }
@@ -117,7 +117,7 @@ describe('the connection of a delivery', () => {
       response.end();
     });
 
-    await aSender({ keptMilliseconds: 1 })(origin);
+    await aSender({ retentionMilliseconds: 1 })(origin);
 
     await isClosed;
   });

@@ -45,21 +45,21 @@ const defaultKeepAliveMilliseconds = 500;
 export interface OutboundOptions {
   readonly limits?: Partial<OutboundLimits>;
   /** How long an idle connection of a delivery is retained. */
-  readonly keptMilliseconds?: number;
+  readonly retentionMilliseconds?: number;
   readonly resolve?: ResolveName;
 }
 
 /** Sends without redirects. A POST reuses an idle connection to the checked addresses; a GET opens its own. */
 export function createOutbound(
   { monotonicMillis }: Pick<Clock, 'monotonicMillis'>,
-  { limits, keptMilliseconds = defaultKeepAliveMilliseconds, resolve = resolveByMachine }: OutboundOptions = {},
+  { limits, retentionMilliseconds = defaultKeepAliveMilliseconds, resolve = resolveByMachine }: OutboundOptions = {},
 ): Outbound {
   const attempt = async (request: Sending, options: AttemptOptions): Promise<OutboundResponse> => {
     const startedAt = monotonicMillis();
     const ending = await new Attempt(request, options).run();
     return { ...ending, durationMilliseconds: Math.round(monotonicMillis() - startedAt) };
   };
-  const connections = createConnectionPool(keptMilliseconds);
+  const connections = createConnectionPool(retentionMilliseconds);
   const sending = { limits: { ...usualLimits, ...limits }, resolve, kept: connections };
   const reading = { limits: { ...limitsOfReading, ...limits }, resolve };
   return {

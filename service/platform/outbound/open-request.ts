@@ -128,7 +128,7 @@ export class ResponseReader {
   readonly #maximumBytes: number;
   readonly #chunks: Buffer[] = [];
   #size = 0;
-  #isWhole = false;
+  #isComplete = false;
 
   constructor(response: IncomingMessage, maximumBytes: number) {
     this.#response = response;
@@ -146,7 +146,7 @@ export class ResponseReader {
           if (this.#size > this.#maximumBytes) resolve();
         })
         .once('end', () => {
-          this.#isWhole = response.complete && this.#size <= this.#maximumBytes;
+          this.#isComplete = response.complete && this.#size <= this.#maximumBytes;
           resolve();
         })
         // The status has arrived, so there is a response.
@@ -158,7 +158,7 @@ export class ResponseReader {
   get told(): Pick<OutboundResponse, 'outcome' | 'status' | 'answer'> {
     const { statusCode = 0 } = this.#response;
     const bytes = Buffer.concat(this.#chunks).subarray(0, this.#maximumBytes);
-    const isCut = !this.#isWhole;
+    const isCut = !this.#isComplete;
     return {
       outcome: 'ANSWERED',
       status: statusCode,

@@ -121,7 +121,7 @@ export interface ChainClient {
   /** Like `fund`, but only for an unused address; one of several callers funds it. Embedded chains only. */
   readonly fundNew?: (address: string, wei: bigint) => Promise<Result<FirstCoins>>;
   /** Resolves once the current chain state survives a crash. Embedded chains only. */
-  readonly keep?: () => Promise<Result<void>>;
+  readonly save?: () => Promise<Result<void>>;
   /** Saves the blocks of the next moments sooner, because a caller waits for them. Embedded chains only. */
   readonly hasten?: () => void;
 }

@@ -36,7 +36,7 @@ export interface EnteredSession {
  */
 export interface ConsoleSessions {
   /** A key for one entry, valid until the service stops. */
-  makeKey(): string;
+  generateKey(): string;
   /** Opens a session for an unused key and stores it; `undefined` for another key or an invalid page key. */
   enter(key: string, userAgent: string, pageKey?: PageKey): Promise<EnteredSession | undefined>;
   /** The session of a token, or why there is none. Compares in constant time. */

@@ -21,7 +21,7 @@ export interface FileSystem {
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
   /** Creates the directory and its parents with mode 0700. */
-  makeDirectory(path: string): Promise<void>;
+  createDirectory(path: string): Promise<void>;
   /** Makes created, renamed and removed names of the directory durable. */
   syncDirectory(path: string): Promise<void>;
 }

@@ -101,19 +101,19 @@ export interface Operation<
   /** For an application operation: the setting and the value of it that offer the operation; else 501 with this sentence. */
   readonly offeredBy?: { readonly setting: SettingKey; readonly value: string; readonly otherwise: string };
   /** A mutation by its method only: it reads, tries or computes, and is not audited. */
-  readonly changesNothing?: true;
+  readonly isReadOnly?: true;
   /** The name of the subject in the audit log, from the sent request. Default: a field of the path or body. */
   nameSubject?(input: unknown): string | undefined;
   /** Values of the reply in the audit entry of an operation that stores no change, e.g. the response to a sent request. */
   notedReply?(reply: ReplyTo<Output, Other>): Readonly<Record<string, string>>;
   /** Reports the state of this instance, and does not wait for commits of other instances. */
-  readonly tellsOfProcess?: true;
+  readonly describesProcess?: true;
   /** Replaces the current world and outlives it. */
   readonly replacesWorld?: true;
   /** Not aborted when its world ends: it finishes in that world and reports the result. */
   readonly outlivesWorld?: true;
   /** Acts on a chain or in this process before it stores anything: its Idempotency-Key is reserved first. */
-  readonly actsBeforeCommit?: true;
+  readonly hasEffectsBeforeCommit?: true;
   /** The reply has a secret that grants access: the person at the console confirms again. */
   readonly handsOutSecret?: true;
   /** Secrets of the reply that are empty in the console, whose person therefore does not confirm. */
@@ -135,7 +135,7 @@ export interface Operation<
   /** The part of a reply that may be stored for a repeated Idempotency-Key, without values that are shown only once. */
   withoutSecrets?(reply: ReplyTo<Output, Other>): ReplyTo<Output, Other>;
   /** Whether the reported records of a stored reply are unchanged; the reply is not replayed otherwise. */
-  stillHolds?(tables: TableReaders, reply: ReplyTo<Output, Other>, caller: Caller): Result<void>;
+  isStillValid?(tables: TableReaders, reply: ReplyTo<Output, Other>, caller: Caller): Result<void>;
   /**
    * For an operation that sets a signing-method value: whether a repeated request has the value that the first one set.
    * It is verified at the cost of an attempt, because no comparable value is stored.

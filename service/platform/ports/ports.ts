@@ -89,6 +89,8 @@ export interface CurrentSettings {
   readonly fixed: ReadonlySet<string>;
   /** In a world other than main: the settings of `fixed` that apply to the whole service. */
   readonly ofMain?: ReadonlySet<string>;
+  /** In a world in memory: the settings of `fixed` that are its limits. */
+  readonly ofWorld?: ReadonlySet<string>;
 }
 
 /** Keystores (Web3 Secret Storage). Derivations run in turn; fails with `vault.busy` if too many are queued. */
@@ -160,8 +162,8 @@ export interface Inboxes {
   /** The inbox of this name; an unused one is empty. */
   find(name: string): StoredInbox;
   /** The current response of an inbox: an immediate 200 by default. */
-  answerOf(name: string): InboxResponse;
-  setAnswer(name: string, response: InboxResponse): StoredInbox;
+  responseOf(name: string): InboxResponse;
+  setResponse(name: string, response: InboxResponse): StoredInbox;
   /**
    * Stores a message; evicts the oldest ones, first of its own inbox, then of the largest. Of the names that are
    * neither `registered` nor have a configured response, the least recently used one is dropped.

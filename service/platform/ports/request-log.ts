@@ -61,7 +61,7 @@ export interface RequestLog {
   clear(): Promise<void>;
   state(): Promise<RequestLogState>;
   /** Applies from the next record on. */
-  keepWithin(bounds: RequestLogBounds): void;
+  limitTo(bounds: RequestLogBounds): void;
   /** Writes all noted requests and accepts no more. */
   close(): Promise<void>;
 }

@@ -60,7 +60,7 @@ export interface Vault {
     mayAttempt?: Promise<boolean>,
   ): Promise<Result<OpenedSigningMethod | undefined>>;
   /** Takes the same time as `open`, for ids that do not exist. */
-  openNothing(value: string, mayAttempt?: Promise<boolean>): Promise<Result<void>>;
+  openDummy(value: string, mayAttempt?: Promise<boolean>): Promise<Result<void>>;
   /** A keyed digest of a secret, to compare it with a later one: as slow as a guess, and different in each context. */
   digest(context: string, value: string): Promise<Result<string>>;
   /** A new random wallet key, sealed under the proof's master secret; spends the proof. */

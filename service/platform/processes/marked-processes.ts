@@ -101,7 +101,7 @@ export interface WorldProcess {
 export function startWorldProcess(
   program: string,
   argv: readonly string[],
-  { environment, told: variables }: { readonly environment: Variables; readonly told: Variables },
+  { environment, variables }: { readonly environment: Variables; readonly variables: Variables },
 ): WorldProcess {
   const inherited = Object.entries(environment).filter(([name]) => !name.startsWith('VAULTDESK_'));
   const child = spawn(process.execPath, [program, ...argv], {

@@ -28,14 +28,7 @@ test('logs an error with its message, cause and stack', ({ log: { log, lines } }
 });
 
 test.each([
-  'authorization',
-  'signingMethod',
-  'pincode',
-  'value',
-  'password',
-  'apiKey',
-  'clientSecret',
-  'privateKey',
+  ...['authorization', 'signingMethod', 'pincode', 'value', 'password', 'apiKey', 'clientSecret', 'privateKey'],
   'operatorToken',
 ])('redacts the value of a field named %s', (name) => {
   const { log, lines } = aLog();

@@ -4,7 +4,7 @@ import { fixedClock } from '../../../test/fakes/clock.ts';
 import { recordedLog } from '../../../test/fakes/recorded-log.ts';
 import { aRequest } from '../../../test/records/requests.ts';
 import { anId } from '../../../test/records/users.ts';
-import { refusing, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
+import { failing, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
 import { parseJson } from '../../model/kernel/json.ts';
 import { createChanges } from '../instance/change-notices.ts';
 import type { NotedRequest, RequestSearch } from '../ports/request-log.ts';
@@ -111,7 +111,7 @@ test('reports a disk that refuses once, delays no request, and clears the report
   const { disk, log, requestLog, note, paths } = aLog();
   note('/api/1');
   await requestLog.settle();
-  disk.behave(refusing('ENOSPC', ({ kind }) => kind === 'append' || kind === 'create'));
+  disk.behave(failing('ENOSPC', ({ kind }) => kind === 'append' || kind === 'create'));
   for (const path of ['/api/2', '/api/3']) {
     note(path);
     await requestLog.settle();

@@ -17,7 +17,7 @@ import {
   heavyNotes,
   linesAtOnce,
   NoteAllowances,
-  restMilliseconds,
+  pauseMilliseconds,
   type Segment,
   shareApart,
 } from './note-allowances.ts';
@@ -69,7 +69,7 @@ class FileRequestLog implements RequestLog {
   note(request: NotedRequest): boolean {
     if (!this.isOn) return false;
     // Also for a dropped note: the allowances are refilled on each write.
-    this.#timer ??= setTimeout(() => void this.settle(), restMilliseconds).unref();
+    this.#timer ??= setTimeout(() => void this.settle(), pauseMilliseconds).unref();
     if (!this.#allowances.take(request)) return false;
     this.#notes.add(request);
     if (this.#notes.weight > heavyNotes) void this.settle();
@@ -122,7 +122,7 @@ class FileRequestLog implements RequestLog {
     };
   }
 
-  keepWithin(bounds: RequestLogBounds): void {
+  limitTo(bounds: RequestLogBounds): void {
     this.#bounds = bounds;
   }
 
@@ -153,7 +153,7 @@ class FileRequestLog implements RequestLog {
     } catch (error) {
       this.#reportLost(error, lines.length);
     }
-    const ids = lines.flatMap(({ id, isNews }) => (isNews ? [id] : [])).slice(0, maximumNoticeIds);
+    const ids = lines.flatMap(({ id, isNew }) => (isNew ? [id] : [])).slice(0, maximumNoticeIds);
     if (ids.length > 0) this.#ports.changes.publish({ tables: ['requests'], ids });
   }
 

@@ -4,7 +4,7 @@ import type { NotedRequest } from '../ports/request-log.ts';
 /** Processing limits of the request log; how much it stores is a setting. */
 
 /** Records are written twice a second. */
-export const restMilliseconds = second / 2;
+export const pauseMilliseconds = second / 2;
 /** Lines per batch. */
 export const linesAtOnce = 100;
 /** Maximum time per slice in which notes are converted to records. */

@@ -128,7 +128,7 @@ function rowOf({ isApart, isNotable }: NotedRequest): Row {
 }
 
 /** Whether to notify clients that watch the log. Console reads would repeat a failing query forever. */
-function isNews({ isApart, isNotable }: NotedRequest, { operation = '' }: RequestRecord): boolean {
+function isNew({ isApart, isNotable }: NotedRequest, { operation = '' }: RequestRecord): boolean {
   return !isApart || (isNotable && !operation.startsWith('requests.'));
 }
 
@@ -136,7 +136,7 @@ function isNews({ isApart, isNotable }: NotedRequest, { operation = '' }: Reques
 export interface PendingLine {
   readonly id: string;
   readonly row: Row;
-  readonly isNews: boolean;
+  readonly isNew: boolean;
   readonly json: string;
 }
 
@@ -205,7 +205,7 @@ export class PendingLines {
   #read(note: NotedRequest): void {
     try {
       const record = note.toRecord();
-      this.#lines.push({ id: record.id, row: rowOf(note), isNews: isNews(note, record), json: JSON.stringify(record) });
+      this.#lines.push({ id: record.id, row: rowOf(note), isNew: isNew(note, record), json: JSON.stringify(record) });
     } catch (error) {
       this.#ports.log.error('requests.unreadable', { error: toError(error) });
     }

@@ -96,16 +96,16 @@ export class Segments {
     for (let first = 0; first < records.length; ) {
       const segment = await this.#open(full);
       const lines: string[] = [];
-      let room = full.bytes - segment.bytes;
+      let space = full.bytes - segment.bytes;
       // At least one line is written, however long it is.
       while (
         first < records.length &&
         segment.records + lines.length < full.records &&
-        (lines.length === 0 || room > 0)
+        (lines.length === 0 || space > 0)
       ) {
         const line = lineOf(this.#numbers.next(), records[first] ?? '{}');
         lines.push(line);
-        room -= line.length;
+        space -= line.length;
         first += 1;
       }
       await this.#write(segment, lines);
@@ -142,7 +142,7 @@ export class Segments {
 
   async #start(): Promise<Segment> {
     await this.#end();
-    await this.#disk.makeDirectory(this.#folder);
+    await this.#disk.createDirectory(this.#folder);
     const first = this.#numbers.next();
     const segment = { first, name: segmentName(first), records: 0, bytes: 0 };
     this.#file = await this.#disk.create(join(this.#folder, segment.name));

@@ -46,15 +46,15 @@ function aProcess({ kept = [], ...options }: Fields & { kept?: readonly StoredSe
     baseUrl,
     log: recordedLog(),
     lifetimeMilliseconds: () => 30 * day,
-    makeConfirmation: () => createTokenConfirmation('the-token', fixedClock()),
+    createConfirmation: () => createTokenConfirmation('the-token', fixedClock()),
     ...options,
   };
   const sessions = createConsoleSessions(ports, kept);
   const enter = async (page = aPageKey()) => {
-    const entered = await sessions.enter(sessions.makeKey(), firefox, page.pageKey);
+    const entered = await sessions.enter(sessions.generateKey(), firefox, page.pageKey);
     return { page, session: present(entered).session };
   };
-  const enterWithoutKey = async () => present(await sessions.enter(sessions.makeKey(), firefox)).token;
+  const enterWithoutKey = async () => present(await sessions.enter(sessions.generateKey(), firefox)).token;
   const sendProof = (header: string, request = call) => sessions.findByProof(present(readProof(header)), request);
   const find = (page: Page) => sendProof(page.header({ ...call, nonce: sessions.issueNonce().nonce }));
   const opened = (result: ReturnType<typeof find>) => {
@@ -66,7 +66,7 @@ function aProcess({ kept = [], ...options }: Fields & { kept?: readonly StoredSe
 
 describe('a key', () => {
   test('opens one session, once', async ({ first: { sessions, opened } }) => {
-    const key = sessions.makeKey();
+    const key = sessions.generateKey();
 
     const { token } = present(await sessions.enter(key, firefox));
 
@@ -77,7 +77,7 @@ describe('a key', () => {
   });
 
   test('is not a token, and a token is not a key', async ({ first: { sessions } }) => {
-    const key = sessions.makeKey();
+    const key = sessions.generateKey();
     expect(sessions.find(key)).toBe('unknown');
 
     const { token } = present(await sessions.enter(key, firefox));
@@ -85,7 +85,7 @@ describe('a key', () => {
   });
 
   test('is valid next to others, and an unknown key opens nothing', async ({ first: { sessions } }) => {
-    const keys = [sessions.makeKey(), sessions.makeKey()];
+    const keys = [sessions.generateKey(), sessions.generateKey()];
 
     const entered = await Promise.all(keys.map((key) => sessions.enter(key, firefox)));
 
@@ -97,7 +97,7 @@ describe('a key', () => {
   });
 
   test('is used once by concurrent callers', async ({ first: { sessions } }) => {
-    const key = sessions.makeKey();
+    const key = sessions.generateKey();
 
     const entered = await Promise.all([sessions.enter(key, firefox), sessions.enter(key, firefox)]);
 
@@ -199,7 +199,7 @@ describe('a key that is not on the curve', () => {
     'opens nothing and does not use up the link: %s',
     async (point) => {
       const { sessions } = aProcess();
-      const key = sessions.makeKey();
+      const key = sessions.generateKey();
 
       expect(await sessions.enter(key, firefox, { point, origin: baseUrl })).toBeUndefined();
       expect(await sessions.enter(key, firefox)).toBeDefined();

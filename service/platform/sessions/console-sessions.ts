@@ -31,7 +31,7 @@ export interface SessionPorts {
   readonly log: Log;
   /** Lifetime of a session from its start. */
   lifetimeMilliseconds(): number;
-  makeConfirmation(): Confirmation;
+  createConfirmation(): Confirmation;
 }
 
 interface Session {
@@ -59,7 +59,7 @@ export function createConsoleSessions(
   function opened(stored: StoredSession, token?: string): Session {
     const over = new AbortController();
     const { id, name } = stored;
-    const open = { id, name, confirmation: ports.makeConfirmation(), ended: over.signal };
+    const open = { id, name, confirmation: ports.createConfirmation(), ended: over.signal };
     const writtenAt = Date.parse(stored.lastSeenAt);
     return { stored, open, over, writtenAt, ...(token && { tokenMac: macOf(token) }) };
   }
@@ -69,7 +69,7 @@ export function createConsoleSessions(
     if (stored.endedAt !== undefined) return 'ended';
     return clock.millis() >= endsAt(stored) ? 'expired' : undefined;
   };
-  const openOnes = () =>
+  const openSessions = () =>
     sessions
       .filter((session) => faultOf(session) === undefined)
       .sort((left, right) => (left.stored.lastSeenAt < right.stored.lastSeenAt ? 1 : -1));
@@ -84,8 +84,8 @@ export function createConsoleSessions(
     session.over.abort();
   }
 
-  function makeRoom(): void {
-    for (const late of openOnes().slice(maximumOpen)) close(late);
+  function evictOldest(): void {
+    for (const late of openSessions().slice(maximumOpen)) close(late);
     const ended = sessions.filter((session) => faultOf(session) !== undefined);
     const forgotten = new Set(ended.slice(0, Math.max(0, ended.length - maximumOver)));
     sessions = sessions.filter((session) => !forgotten.has(session));
@@ -106,7 +106,7 @@ export function createConsoleSessions(
   }
 
   return {
-    makeKey: () => {
+    generateKey: () => {
       const key = ids.token(24);
       keys.add(key);
       return key;
@@ -123,7 +123,7 @@ export function createConsoleSessions(
         ? opened({ ...facts, keyHash: token, key: { ...pageKey, listener: baseUrl } })
         : opened({ ...facts, keyHash: '' }, token);
       sessions.push(session);
-      makeRoom();
+      evictOldest();
       await saveIfPossible();
       return { token, session: session.open };
     },
@@ -147,7 +147,7 @@ export function createConsoleSessions(
     issueNonce: () => ({ nonce: nonces.issue(), validMilliseconds: nonceMilliseconds }),
     isValidNonce: nonces.isValid,
     list: () =>
-      openOnes().map(({ stored, tokenMac }) => {
+      openSessions().map(({ stored, tokenMac }) => {
         const { id, name, beganAt, lastSeenAt } = stored;
         const endsWithProcess = tokenMac !== undefined;
         return {
@@ -156,7 +156,7 @@ export function createConsoleSessions(
         };
       }),
     end: async (ended) => {
-      for (const session of openOnes()) if (ended.includes(session.stored.id)) close(session);
+      for (const session of openSessions()) if (ended.includes(session.stored.id)) close(session);
       return save().then(() => ok(), toUnkept);
     },
   };

@@ -30,7 +30,7 @@ test('rejects a second request while a prompt is open, without another prompt', 
   expect(questions).toHaveLength(1);
 });
 
-test('a host that cannot ask confirms nothing', async () => {
+test('a host that cannot request confirms nothing', async () => {
   expect(await createHostConfirmation(undefined).ensure('Show')).toEqual(failure);
 });
 

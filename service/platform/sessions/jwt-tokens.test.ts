@@ -10,7 +10,8 @@ const payload = { azp: 'shop', sub: uuidOf(7), aud: 'vaultdesk', secret_name: 'f
 
 function someTokens(signingKey = key) {
   const clock = fixedClock();
-  return { clock, tokens: createTokens(signingKey, { clock, ids: sequentialIds() }) };
+  const tokens = createTokens(signingKey, { clock, ids: sequentialIds() });
+  return { clock, tokens, issue: (seconds = 60) => tokens.issue(claims, 'http://issuer', seconds) };
 }
 
 /** A token signed without the product (RFC 7515, section 3.1). */
@@ -23,26 +24,22 @@ function aSignedToken(header: object, body: object, signingKey: Buffer | undefin
 const header = { alg: 'HS256', typ: 'JWT' };
 
 test('returns the claims that a token was issued for', async () => {
-  const { tokens } = someTokens();
-  const token = await tokens.issue(claims, 'http://issuer', 60);
+  const { tokens, issue } = someTokens();
+  const token = await issue();
 
   expect(await tokens.verify(token)).toEqual(claims);
   expect(await tokens.verify(token)).toEqual(claims);
 });
 
 test('never issues the same token twice', async () => {
-  const { tokens } = someTokens();
-  const issue = () => tokens.issue(claims, 'http://issuer', 60);
+  const { issue } = someTokens();
 
   expect(await issue()).not.toBe(await issue());
 });
 
 test('rejects a token as soon as its lifetime ends, even if it was verified before', async () => {
-  const { tokens, clock } = someTokens();
-  const [verifiedToken, unseen] = [
-    await tokens.issue(claims, 'http://issuer', 60),
-    await tokens.issue(claims, 'http://issuer', 60),
-  ];
+  const { tokens, clock, issue } = someTokens();
+  const [verifiedToken, unseen] = [await issue(), await issue()];
 
   clock.advance(59 * aSecond);
   expect(await tokens.verify(verifiedToken)).toEqual(claims);
@@ -52,12 +49,9 @@ test('rejects a token as soon as its lifetime ends, even if it was verified befo
 });
 
 test('rejects a token issued after the present time of a clock that was moved back', async () => {
-  const { tokens, clock } = someTokens();
+  const { tokens, clock, issue } = someTokens();
   clock.advance(60 * aSecond);
-  const [verifiedToken, unseen] = [
-    await tokens.issue(claims, 'http://issuer', 600),
-    await tokens.issue(claims, 'http://issuer', 600),
-  ];
+  const [verifiedToken, unseen] = [await issue(600), await issue(600)];
   expect(await tokens.verify(verifiedToken)).toEqual(claims);
 
   clock.setBy(-60 * aSecond);
@@ -67,8 +61,8 @@ test('rejects a token issued after the present time of a clock that was moved ba
 });
 
 test('accepts a token of an instance whose clock is up to 5 s ahead', async () => {
-  const { tokens, clock } = someTokens();
-  const token = await tokens.issue(claims, 'http://issuer', 600);
+  const { tokens, clock, issue } = someTokens();
+  const token = await issue(600);
 
   clock.setBy(-5 * aSecond);
   expect(await tokens.verify(token)).toEqual(claims);
@@ -105,8 +99,8 @@ test.each([
 });
 
 test('rejects a token with any changed character', async () => {
-  const { tokens } = someTokens();
-  const token = await tokens.issue(claims, 'http://issuer', 60);
+  const { tokens, issue } = someTokens();
+  const token = await issue();
   await tokens.verify(token);
 
   for (let index = 0; index < token.length - 1; index += 7) {
@@ -117,14 +111,14 @@ test('rejects a token with any changed character', async () => {
 });
 
 test('rejects the tokens of a service with another key', async () => {
-  const token = await someTokens().tokens.issue(claims, 'http://issuer', 60);
+  const token = await someTokens().issue();
 
   expect(await someTokens(Buffer.alloc(32, 9)).tokens.verify(token)).toBe('invalid');
 });
 
 test('verifies each of many tokens correctly', async () => {
-  const { tokens } = someTokens();
-  const issued = await Promise.all(Array.from({ length: 1100 }, () => tokens.issue(claims, 'http://issuer', 60)));
+  const { tokens, issue } = someTokens();
+  const issued = await Promise.all(Array.from({ length: 1100 }, () => issue()));
 
   for (const token of [...issued, ...issued.slice(0, 5)]) expect(await tokens.verify(token)).toEqual(claims);
 });

@@ -77,7 +77,7 @@ export const forgetfulStore: SessionStore = { load: async () => [], save: async 
 const holdsMilliseconds = 5 * minute;
 /** Wrong tokens in a row before a pause. */
 const maximumAttempts = 5;
-const restMilliseconds = minute;
+const pauseMilliseconds = minute;
 
 /** Requests the operator token, which a console never receives from the service. */
 export function createTokenConfirmation(
@@ -85,7 +85,7 @@ export function createTokenConfirmation(
   { monotonicMillis: elapsed }: Pick<Clock, 'monotonicMillis'>,
 ): Confirmation {
   let heldUntil = Number.NEGATIVE_INFINITY;
-  let restsUntil = Number.NEGATIVE_INFINITY;
+  let pausedUntil = Number.NEGATIVE_INFINITY;
   let attempts = 0;
   return {
     ensure: async () =>
@@ -96,12 +96,12 @@ export function createTokenConfirmation(
             'Confirm with the operator token, which was printed at the start, to show the secret.',
           ),
     give: (token, text) => {
-      if (elapsed() < restsUntil)
+      if (elapsed() < pausedUntil)
         return fail('operator-token.too-many-attempts', 'Too many wrong tokens. Wait a minute, then try again.');
       const expected = text === undefined ? operatorToken : hmacOf(operatorToken, text);
       if (!isSameText(token, expected)) {
         attempts += 1;
-        if (attempts % maximumAttempts === 0) restsUntil = elapsed() + restMilliseconds;
+        if (attempts % maximumAttempts === 0) pausedUntil = elapsed() + pauseMilliseconds;
         return fail(
           'operator-token.incorrect',
           'This is not the operator token of the running service. It changes on every start.',

@@ -29,7 +29,7 @@ test('fails only the query whose connection breaks immediately after the handsha
   if (typeof address === 'string') throw new Error(address);
   const database = new Database(address, undefined);
 
-  await expect(database.ask('select 1')).rejects.toThrow();
+  await expect(database.query('select 1')).rejects.toThrow();
 
   await database.end();
   expect(sockets).toHaveLength(1);

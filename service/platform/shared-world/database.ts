@@ -44,7 +44,7 @@ export class Database {
   }
 
   /** Throws a `NotConnected` if nothing was sent. A named query is prepared once per connection. */
-  async ask(
+  async query(
     text: string,
     values: readonly unknown[] = [],
     { name }: { readonly name?: string } = {},
@@ -56,7 +56,7 @@ export class Database {
   }
 
   /** Runs all statements in one transaction. */
-  async together<Value>(work: (ask: Database['ask']) => Promise<Value>): Promise<Value> {
+  async together<Value>(work: (query: Database['query']) => Promise<Value>): Promise<Value> {
     return this.#with(async (client) => {
       await client.query('begin');
       const value = await work(async (text, values = []) => {

@@ -50,7 +50,7 @@ function toNewWorld(world: string, { snapshot, key, ids, clock }: Filling) {
 async function untilKnown(database: Database, newWorld: NewWorld, report: Progress): Promise<void> {
   for (let attempt = 1; ; attempt += 1)
     try {
-      return await database.together((query) => write({ ask: query }, newWorld, report));
+      return await database.together((query) => write({ query }, newWorld, report));
     } catch (error) {
       // A database that reports a reason has written nothing.
       const isKnown = error instanceof StartupError || stateOf(error) !== undefined;
@@ -64,11 +64,11 @@ async function untilKnown(database: Database, newWorld: NewWorld, report: Progre
 }
 
 async function write(
-  database: Pick<Database, 'ask'>,
+  database: Pick<Database, 'query'>,
   { world, id, entry, snapshot, key, ids }: NewWorld,
   report: Progress,
 ): Promise<void> {
-  const inserted = await database.ask(
+  const inserted = await database.query(
     'insert into vaultdesk.worlds (world, id, key_check) values ($1, $2, $3) on conflict do nothing',
     [world, id, keyCheckOf(key, world)],
   );
@@ -77,7 +77,7 @@ async function write(
     throw new StartupError(`The world ${world} already exists. Name another world with ?world=. Nothing was changed.`);
   }
   const { lsn, batch, mac, text } = entry;
-  await database.ask('insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, $2, $3, $4, $5)', [
+  await database.query('insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, $2, $3, $4, $5)', [
     world,
     lsn,
     batch,

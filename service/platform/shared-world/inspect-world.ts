@@ -23,11 +23,11 @@ export async function inspectWorld(access: WorldAccess, key?: AvailableKey): Pro
       const log = await logOf(database, world);
       const checkpoints = await checkpointsOf(database, world);
       const inspection = await verdictOn(database, { world, key, log });
-      const isWhole = log.isUnbroken && checkpoints.every((checkpoint) => checkpoint.isWhole);
+      const isComplete = log.isUnbroken && checkpoints.every((checkpoint) => checkpoint.isWhole);
       return {
-        isHealthy: inspection.isHealthy && isWhole,
+        isHealthy: inspection.isHealthy && isComplete,
         findings: [
-          ...(inspection.isHealthy && !isWhole ? [missing] : []),
+          ...(inspection.isHealthy && !isComplete ? [missing] : []),
           ...inspection.findings,
           log.finding,
           ...checkpoints.map(({ finding }) => finding),
@@ -96,7 +96,7 @@ const logColumns = z.object({
 });
 
 async function logOf(database: Asking, world: string) {
-  const { rows } = await database.ask(
+  const { rows } = await database.query(
     `select count(*) as entries, coalesce(min(lsn), 0) as first, coalesce(max(lsn), 0) as last,
        coalesce(sum(octet_length(entry)), 0) as letters, to_json(max(at)) #>> '{}' as at
      from vaultdesk.log where world = $1`,
@@ -114,7 +114,7 @@ const partRow = z.object({ part: z.number(), records: z.string() });
 
 /** Newest first. */
 async function checkpointsOf(database: Asking, world: string) {
-  const { rows } = await database.ask(
+  const { rows } = await database.query(
     'select id, lsn, list from vaultdesk.checkpoints where world = $1 order by lsn desc',
     [world],
   );
@@ -134,7 +134,7 @@ async function hasItsParts(
 ): Promise<boolean> {
   const parsedList = checkpointList.safeParse(parseJson(list));
   for (const [index, { sha256 }] of (parsedList.data?.parts ?? []).entries()) {
-    const { rows } = await database.ask(
+    const { rows } = await database.query(
       'select part, records from vaultdesk.checkpoint_parts where world = $1 and id = $2 and part = $3',
       [world, id, index],
     );
@@ -147,7 +147,7 @@ async function hasItsParts(
 const replicationState = z.object({ isStandby: z.boolean(), behind: z.coerce.number().nullable() });
 
 async function databaseFinding(database: Asking, address: string): Promise<string> {
-  const { rows } = await database.ask(
+  const { rows } = await database.query(
     `select pg_is_in_recovery() as "isStandby",
        round(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())) as behind`,
   );

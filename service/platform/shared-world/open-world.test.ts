@@ -54,12 +54,12 @@ function databaseOf({ database: address, databasePassword }: AWorld) {
   const { world } = address;
   const checkpoints = new WorldCheckpoints(database, world, fixedDeviceKey);
   const lsns = async () => {
-    const { rows } = await database.ask('select lsn from vaultdesk.log where world = $1 order by lsn', [world]);
+    const { rows } = await database.query('select lsn from vaultdesk.log where world = $1 order by lsn', [world]);
     return rows.map((row) => z.object({ lsn: z.coerce.number() }).parse(row).lsn);
   };
   const last = z.object({ lsn: z.coerce.number(), mac: z.string() });
   const writeCheckpoint = async ({ storage }: Awaited<ReturnType<typeof anOpened>>) => {
-    const { rows } = await database.ask(
+    const { rows } = await database.query(
       'select lsn, mac from vaultdesk.log where world = $1 order by lsn desc limit 1',
       [world],
     );
@@ -122,7 +122,7 @@ describeWithPostgres('a world in a database', () => {
       const previous = await anOpened(world, directory);
       for (let count = 0; count < 3; count += 1) await previous.count();
       await previous.storage.close();
-      await database.ask('delete from vaultdesk.log where world = $1 and lsn > 1', [name]);
+      await database.query('delete from vaultdesk.log where world = $1 and lsn > 1', [name]);
       return { world, directory };
     }
 
@@ -161,7 +161,7 @@ describeWithPostgres('a world in a database', () => {
       const killed = await anOpened(world, directory);
       expect(await killed.spend()).toEqual(ok());
 
-      await database.ask('delete from vaultdesk.log where world = $1 and lsn > 0', [name]);
+      await database.query('delete from vaultdesk.log where world = $1 and lsn > 0', [name]);
 
       await expect(anOpened(world, directory)).rejects.toThrow(rejected);
     });
@@ -174,7 +174,7 @@ describeWithPostgres('a world in a database', () => {
     await alone.world.start();
     for (let count = 0; count < 3; count += 1) await alone.count();
 
-    await database.ask(`update vaultdesk.log set entry = replace(entry, '"value":1', '"value":7') where world = $1`, [
+    await database.query(`update vaultdesk.log set entry = replace(entry, '"value":1', '"value":7') where world = $1`, [
       name,
     ]);
 
@@ -212,7 +212,7 @@ describeWithPostgres('a world in a database', () => {
     await writeCheckpoint(instance);
     await instance.count();
 
-    await database.ask(edit, [world.database.world]);
+    await database.query(edit, [world.database.world]);
 
     await expect(anOpened(world)).rejects.toThrow(/Nothing was changed/);
   });
@@ -224,7 +224,7 @@ describeWithPostgres('a world in a database', () => {
     await instance.count();
     await instance.count();
 
-    await database.ask('delete from vaultdesk.log where world = $1 and lsn >= 2', [world.database.world]);
+    await database.query('delete from vaultdesk.log where world = $1 and lsn >= 2', [world.database.world]);
 
     expect(await instance.count()).toMatchObject({ ok: false });
     expect(instance.lost).toEqual([expect.stringContaining('restored to an earlier state')]);

@@ -56,8 +56,8 @@ export interface OpenedWorld {
   readonly world: SharedWorld & {
     /** Storage for background work; rejects commits while another instance runs that work. */
     fence(storage: Storage): Storage;
-    /** Runs a step of the background work if this instance has the lease; `leftBehind` returns what still runs. */
-    lead<Value>(work: () => Promise<Value>, leftBehind?: AbandonedLease): Promise<Value | undefined>;
+    /** Runs a step of the background work if this instance has the lease; `abandoned` returns what still runs. */
+    lead<Value>(work: () => Promise<Value>, abandoned?: AbandonedLease): Promise<Value | undefined>;
     /** Starts following the log and taking part in the background work. */
     start(): Promise<void>;
   };
@@ -98,7 +98,7 @@ async function open(
   ports: WorldPorts,
 ): Promise<OpenedWorld> {
   const { world } = address;
-  const id = await begin(database, { world, key, ids: ports.ids });
+  const id = await start(database, { world, key, ids: ports.ids });
   const file = { disk: ports.disk, directory, key };
   const stored = await readPosition(file);
   const lastPosition = stored?.world === id ? stored : undefined;
@@ -178,7 +178,7 @@ async function open(
       fresh: () => shared.fresh(),
       status,
       fence: (storage) => lease.fence(storage),
-      lead: (work, leftBehind) => lease.lead(work, leftBehind),
+      lead: (work, abandoned) => lease.lead(work, abandoned),
       start: async () => {
         tail.start();
         shared.mayReadAlone();
@@ -191,7 +191,7 @@ async function open(
 }
 
 /** Creates a missing world with the code of its first entry; rejects another device key. Returns its id. */
-async function begin(
+async function start(
   database: Database,
   { world, key, ids }: { world: string; key: DeviceKey; ids: Pick<Ids, 'uuid'> },
 ): Promise<string> {

@@ -31,23 +31,23 @@ const reading = `
   where world = $1 and lsn >= $2::bigint order by lsn limit ${entriesInRead}`;
 
 /** The log of a world in the tables of a database. */
-export function createPostgresLog(database: Pick<Database, 'ask'>, world: string): SharedLog {
+export function createPostgresLog(database: Pick<Database, 'query'>, world: string): SharedLog {
   return {
     append: async ({ lsn, batch, mac, text }: LogEntry, previousMac) => {
       const result = await database
-        .ask(appending, [world, lsn, batch, mac, text, previousMac], { name: 'append' })
+        .query(appending, [world, lsn, batch, mac, text, previousMac], { name: 'append' })
         .catch(reject);
       return result.count === 1 ? 'appended' : 'behind';
     },
     readFrom: async (lsn) => {
-      const { rows } = await database.ask(reading, [world, lsn], { name: 'read' });
+      const { rows } = await database.query(reading, [world, lsn], { name: 'read' });
       return rows.map((columns) => {
         const { entry: text, ...fields } = row.parse(columns);
         return { ...fields, text };
       });
     },
     requestRelease: async () => {
-      await database.ask('select pg_notify($1, $2)', [channel, shareableText(world)]);
+      await database.query('select pg_notify($1, $2)', [channel, shareableText(world)]);
     },
   };
 }

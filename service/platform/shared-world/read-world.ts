@@ -19,7 +19,7 @@ interface ReadWorld {
 }
 
 /** A database that can only be queried. */
-export type Asking = Pick<Database, 'ask'>;
+export type Asking = Pick<Database, 'query'>;
 
 /** Verified records of a world that may be served, read in one snapshot. Throws a `StartupError`. */
 export async function readWorld(
@@ -45,7 +45,7 @@ export async function createRequestBatcher<Value>(
     return await database.together(async (query) => {
       // Entries that a checkpoint removes in the meantime stay visible.
       await query('set transaction isolation level repeatable read, read only');
-      return work({ ask: query });
+      return work({ query });
     });
   } catch (error) {
     throw error instanceof WorldLost ? new StartupError(error.message) : toStartupError(error, address);

@@ -193,7 +193,7 @@ export class SharedStorage implements Storage {
 
   transact<Value>(change: (tables: TableWriters) => Result<Value>, origin?: TraceOrigin): Promise<Result<Value>> {
     if (this.#loss) return Promise.resolve(this.#loss);
-    if (this.#hasEnded) return Promise.resolve(fail('storage.unavailable', nothingAfterTheEnd));
+    if (this.#hasEnded) return Promise.resolve(fail('storage.unavailable', stoppingMessage));
     return new Promise((resolve, reject) => {
       // The only cast: the settled value is the result of this change.
       const settle = (result: Result<unknown>) => resolve(result as Result<Value>);
@@ -455,9 +455,9 @@ export class SharedStorage implements Storage {
   /** Publishes a change, so that clients that show the health reload it. */
   #reportHealth(health: StorageHealth): void {
     if (this.#health.state === 'refusing') return;
-    const isNews = health.state !== this.#health.state;
+    const isNew = health.state !== this.#health.state;
     this.#health = health;
-    if (isNews) this.#parts.changes.publish({ tables: ['installation'], ids: [] });
+    if (isNew) this.#parts.changes.publish({ tables: ['installation'], ids: [] });
   }
 }
 
@@ -478,7 +478,7 @@ const databaseUnavailable =
   'The database of the shared world does not respond. No restart is needed: the instance continues when the database is back.';
 const cutOff =
   'This instance was offline too long: log entries that it has not read were removed. Start it again to read the current state.';
-const nothingAfterTheEnd = 'Nothing was changed. Vaultdesk is stopping; start it again to continue.';
+const stoppingMessage = 'Nothing was changed. Vaultdesk is stopping; start it again to continue.';
 const notReached = fail('storage.unavailable', `Nothing was changed. ${databaseUnavailable}`);
 const outcomeUnknown = fail(
   'world.outcome-unknown',

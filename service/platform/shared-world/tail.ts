@@ -99,8 +99,8 @@ export async function readPosition({ disk, directory, key }: PositionFile): Prom
   const bytes = await disk.read(join(directory, fileName));
   if (!bytes) return undefined;
   const line = decodeLine(bytes, 0);
-  const isWhole = line?.end === bytes.length && authenticMac(key, 'position', line) !== undefined;
-  const position = seenPosition.safeParse(isWhole && parseJson(line.text));
+  const isComplete = line?.end === bytes.length && authenticMac(key, 'position', line) !== undefined;
+  const position = seenPosition.safeParse(isComplete && parseJson(line.text));
   if (position.success) return position.data;
   throw new StartupError(
     `The file ${join(directory, fileName)} was not written with the device key of this world: it was edited, or it belongs to another installation. Nothing was changed. Start with another --data-dir.`,
@@ -120,12 +120,15 @@ const row = z.object({ mac: z.string() });
 
 /** How the log contradicts the seen position; `undefined` if it continues from it. */
 export async function contradiction(
-  database: Pick<Database, 'ask'>,
+  database: Pick<Database, 'query'>,
   name: string,
   { seen, reached }: { seen: ReadPosition; reached: Reached },
 ): Promise<string | undefined> {
   if (reached.lsn < seen.lsn) return `it ends with entry ${reached.lsn}, but this instance has seen entry ${seen.lsn}`;
-  const { rows } = await database.ask('select mac from vaultdesk.log where world = $1 and lsn = $2', [name, seen.lsn]);
+  const { rows } = await database.query('select mac from vaultdesk.log where world = $1 and lsn = $2', [
+    name,
+    seen.lsn,
+  ]);
   // Entries before the last two checkpoints are removed regularly.
   const isOther = rows.length > 0 && row.parse(rows[0]).mac !== seen.chain;
   return isOther ? `entry ${seen.lsn} differs from the entry that this instance has seen` : undefined;

@@ -76,7 +76,7 @@ describeWithPostgres('a database that cannot store a world', () => {
   test('rejects unsuitable databases with a sentence and changes nothing in them', async () => {
     const server = await startPostgres({ fsync: false });
     const sql = async (...statements: string[]) => {
-      for (const statement of statements) await server.ask(statement);
+      for (const statement of statements) await server.request(statement);
     };
     const inDatabase = (name: string) => {
       const url = new URL(server.url);
@@ -101,7 +101,7 @@ describeWithPostgres('a database that cannot store a world', () => {
 
     await sql('create schema vaultdesk', 'create table vaultdesk.cars (name text)');
     expect(await rejectionOf(world)).toMatch(/tables of another product/);
-    expect(await server.ask('select count(*) from vaultdesk.cars')).toBe('0');
+    expect(await server.request('select count(*) from vaultdesk.cars')).toBe('0');
 
     await sql('drop schema vaultdesk cascade');
     await anInstance(world);

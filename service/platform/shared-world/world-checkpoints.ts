@@ -38,11 +38,11 @@ type LoadedCheckpoint = { readonly reached: Reached; readonly records: ReadonlyM
 
 /** The checkpoints of a world. Each is the whole state after an entry, in parts. */
 export class WorldCheckpoints {
-  readonly #database: Pick<Database, 'ask'>;
+  readonly #database: Pick<Database, 'query'>;
   readonly #world: string;
   readonly #key: MacKey;
 
-  constructor(database: Pick<Database, 'ask'>, world: string, key: MacKey) {
+  constructor(database: Pick<Database, 'query'>, world: string, key: MacKey) {
     this.#database = database;
     this.#world = world;
     this.#key = key;
@@ -63,7 +63,7 @@ export class WorldCheckpoints {
 
   /** The list of the newest checkpoint; `undefined` if the world has none. Throws a `WorldLost` like `newest`. */
   async head() {
-    const { rows } = await this.#database.ask(
+    const { rows } = await this.#database.query(
       'select id, list, mac from vaultdesk.checkpoints where world = $1 order by lsn desc limit 1',
       [this.#world],
     );
@@ -85,7 +85,7 @@ export class WorldCheckpoints {
     const id = ids.uuid();
     const parts: { table: string; sha256: string }[] = [];
     for await (const { table, records, share } of partsOf(snapshot)) {
-      await this.#database.ask(
+      await this.#database.query(
         'insert into vaultdesk.checkpoint_parts (world, id, part, lsn, records) values ($1, $2, $3, $4, $5)',
         [this.#world, id, parts.length, reached.lsn, records],
       );
@@ -93,7 +93,7 @@ export class WorldCheckpoints {
       report(share);
     }
     const list = JSON.stringify({ schemaVersion, lsn: reached.lsn, chain: reached.mac, parts });
-    await this.#database.ask(
+    await this.#database.query(
       `insert into vaultdesk.checkpoints (world, lsn, id, list, mac) values ($1, $2, $3, $4, $5)
        on conflict (world, lsn) do nothing`,
       [this.#world, reached.lsn, id, list, this.#macOf(list)],
@@ -103,7 +103,7 @@ export class WorldCheckpoints {
 
   /** The last entry always stays: an append needs its predecessor. */
   async #cut(): Promise<void> {
-    const { rows } = await this.#database.ask(
+    const { rows } = await this.#database.query(
       `select lsn from vaultdesk.checkpoints where world = $1 order by lsn desc limit ${retainedCheckpoints}`,
       [this.#world],
     );
@@ -116,11 +116,11 @@ export class WorldCheckpoints {
       'delete from vaultdesk.checkpoint_parts where world = $1 and lsn < $2',
       'delete from vaultdesk.log where world = $1 and lsn < $2',
     ])
-      await this.#database.ask(statement, parameters);
+      await this.#database.query(statement, parameters);
   }
 
   async #readPart(id: string, index: number, sha256: string): Promise<readonly unknown[]> {
-    const { rows } = await this.#database.ask(
+    const { rows } = await this.#database.query(
       'select records from vaultdesk.checkpoint_parts where world = $1 and id = $2 and part = $3',
       [this.#world, id, index],
     );
@@ -187,8 +187,8 @@ const worldColumns = z.object({ id: z.string(), key_check: z.string() });
 type WorldRow = z.output<typeof worldColumns>;
 
 /** The row of a world; `undefined` if the world does not exist. */
-export async function worldRow(database: Pick<Database, 'ask'>, world: string): Promise<WorldRow | undefined> {
-  const { rows } = await database.ask('select id, key_check from vaultdesk.worlds where world = $1', [world]);
+export async function worldRow(database: Pick<Database, 'query'>, world: string): Promise<WorldRow | undefined> {
+  const { rows } = await database.query('select id, key_check from vaultdesk.worlds where world = $1', [world]);
   return rows.length === 0 ? undefined : worldColumns.parse(rows[0]);
 }
 
@@ -212,7 +212,7 @@ export function startOf(key: MacKey, world: string, id: string): string {
 
 /** Start of the log if the world has no checkpoint. */
 export async function firstEntry(
-  database: Pick<Database, 'ask'>,
+  database: Pick<Database, 'query'>,
   { world, key }: { world: string; key: MacKey },
 ): Promise<Reached> {
   const row = await worldRow(database, world);

@@ -137,7 +137,7 @@ export async function ensureLayout(database: Database, address: WorldAddress): P
 }
 
 /** Whether a database has our tables. Throws a `StartupError` for tables of another product or newer version. */
-export async function hasLayout(database: Pick<Database, 'ask'>, address: WorldAddress): Promise<boolean> {
+export async function hasLayout(database: Pick<Database, 'query'>, address: WorldAddress): Promise<boolean> {
   const { schema, layout } = await readLayout(database);
   if (layout) await rejectNewer(database, address);
   else if (schema)
@@ -147,8 +147,8 @@ export async function hasLayout(database: Pick<Database, 'ask'>, address: WorldA
   return layout;
 }
 
-async function readLayout(database: Pick<Database, 'ask'>) {
-  const { rows } = await database.ask(`
+async function readLayout(database: Pick<Database, 'query'>) {
+  const { rows } = await database.query(`
     select current_setting('transaction_read_only') = 'on' as "readOnly",
       to_regnamespace('vaultdesk') is not null as schema,
       to_regclass('vaultdesk.layout') is not null as layout`);
@@ -173,8 +173,8 @@ async function ensure(database: Database, address: WorldAddress, attemptsLeft: n
   }
 }
 
-async function rejectNewer(database: Pick<Database, 'ask'>, { database: name }: WorldAddress): Promise<void> {
-  const { rows } = await database.ask('select version from vaultdesk.layout');
+async function rejectNewer(database: Pick<Database, 'query'>, { database: name }: WorldAddress): Promise<void> {
+  const { rows } = await database.query('select version from vaultdesk.layout');
   const version = z.object({ version: z.int() }).safeParse(rows[0]).data?.version ?? 0;
   if (version > layoutVersion)
     throw new StartupError(

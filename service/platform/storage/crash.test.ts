@@ -47,13 +47,8 @@ test('needs each of its syncs', async () => {
     anchorMilliseconds,
   });
   expect([...syncs].sort()).toEqual([
-    'sync checkpoint',
-    'sync journal',
-    'sync state.anchor',
-    'sync table',
-    'syncDirectory after create journal',
-    'syncDirectory after rename state.anchor',
-    'syncDirectory after rename table',
+    ...['sync checkpoint', 'sync journal', 'sync state.anchor', 'sync table', 'syncDirectory after create journal'],
+    ...['syncDirectory after rename state.anchor', 'syncDirectory after rename table'],
   ]);
   for (const omitted of syncs) {
     const problems: string[] = [];
@@ -85,13 +80,13 @@ async function checkCrashStates(
   const chance = seeded(seed);
   const disk = new SimulatedDisk();
   const workload = new Workload(chance);
-  const crashes: { disk: SimulatedDisk; acknowledged: number; begun: number }[] = [];
+  const crashes: { disk: SimulatedDisk; acknowledged: number; started: number }[] = [];
   disk.behave({
     isIdleSync,
     before: () => {
-      const { acknowledged, begun } = workload;
+      const { acknowledged, started } = workload;
       for (let crash = 0; crash < crashesAtEach; crash += 1)
-        crashes.push({ disk: disk.crash(chance), acknowledged, begun });
+        crashes.push({ disk: disk.crash(chance), acknowledged, started });
     },
   });
   await runWorkload(disk, workload, { chance, commits, options });
@@ -112,7 +107,7 @@ async function runWorkload(
   { chance, commits, options }: { chance: Chance; commits: number; options: OpenOptions },
 ) {
   let storage = await openOn(disk, [], options);
-  while (workload.begun < commits) {
+  while (workload.started < commits) {
     const group = Array.from({ length: 1 + Math.floor(chance() * 4) }, () => workload.commit(storage));
     await Promise.all(group);
     if (chance() < 0.05) {
@@ -124,7 +119,7 @@ async function runWorkload(
 }
 
 async function problemOf(
-  { disk, acknowledged, begun }: { disk: SimulatedDisk; acknowledged: number; begun: number },
+  { disk, acknowledged, started }: { disk: SimulatedDisk; acknowledged: number; started: number },
   { history }: Workload,
 ): Promise<string | undefined> {
   const warnings: string[] = [];
@@ -133,7 +128,7 @@ async function problemOf(
     const commits = commitsIn(storage);
     const digest = digestOf(storage);
     if (commits < acknowledged) return `commit ${acknowledged} was lost, the last one is ${commits}`;
-    if (commits > begun) return `commit ${commits} was never started`;
+    if (commits > started) return `commit ${commits} was never started`;
     if (digest !== history[commits]) return `commit ${commits} is incomplete`;
     if (warnings.includes('storage.checkpoint-damaged')) return 'a checkpoint was incomplete';
     return await problemOfNext(storage, disk, digest);

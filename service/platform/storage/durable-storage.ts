@@ -86,7 +86,7 @@ export class DurableStorage implements Storage {
     const { result, changes } = this.#parts.state.draft(change, { origin, below: this.#pending });
     if (!result.ok) return result;
     if (changes.length === 0) return this.#whenDurable(result);
-    if (this.#hasEnded) return fail('storage.unavailable', nothingAfterTheEnd);
+    if (this.#hasEnded) return fail('storage.unavailable', stoppingMessage);
     const outcome = await this.#settle(changes);
     return outcome.ok ? result : outcome;
   }
@@ -159,7 +159,7 @@ export class DurableStorage implements Storage {
   }
 
   /** Does the work due between batches, without a batch. */
-  async rest(): Promise<void> {
+  async runBetweenBatches(): Promise<void> {
     while (this.#replacing) await this.#replacing;
     if (this.#hasEnded) return;
     this.#writing ??= this.#writeBatches();
@@ -245,14 +245,14 @@ export class DurableStorage implements Storage {
 
   /** Publishes a change, so that clients that show the health reload it. */
   #reportHealth(health: StorageHealth): void {
-    const isNews = health.state !== this.#health.state;
+    const isNew = health.state !== this.#health.state;
     this.#health = health;
-    if (isNews && health.state === 'writing') this.#parts.log.warn('storage.write-restored');
-    if (isNews) this.#parts.changes.publish({ tables: ['installation'], ids: [] });
+    if (isNew && health.state === 'writing') this.#parts.log.warn('storage.write-restored');
+    if (isNew) this.#parts.changes.publish({ tables: ['installation'], ids: [] });
   }
 }
 
-const nothingAfterTheEnd = 'Nothing was changed. Vaultdesk is stopping; start it again to continue.';
+const stoppingMessage = 'Nothing was changed. Vaultdesk is stopping; start it again to continue.';
 
 function healthAfter(error: Error): StorageHealth {
   if (error instanceof UnsyncedError)

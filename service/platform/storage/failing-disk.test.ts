@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bySize } from '../../../test/run-size.ts';
 import { seeded } from '../../../test/seeded.mjs';
 import { openOn } from '../../../test/storage/crash-states.ts';
-import { type DiskOperation, diskError, refusing, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
+import { type DiskOperation, diskError, failing, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import type { OpenedStorage } from './open-storage.ts';
 
@@ -33,10 +33,10 @@ async function addWhile(disk: SimulatedDisk, rejects: (operation: DiskOperation)
   const acknowledged: number[] = [];
   const unknown: number[] = [];
   for (let number = 1; number <= 30; number += 1) {
-    const wasRefusing = storage.health().state === 'refusing';
+    const wasRejecting = storage.health().state === 'refusing';
     const result = await addUser(storage, number);
     if (result.ok) acknowledged.push(number);
-    else if (!wasRefusing && storage.health().state === 'refusing') unknown.push(number);
+    else if (!wasRejecting && storage.health().state === 'refusing') unknown.push(number);
     expect(usersIn(storage)).toEqual(acknowledged);
   }
   await storage.close().catch(() => undefined);
@@ -68,7 +68,7 @@ test('rejects writes on a full disk, still reads, and writes again once there is
   const storage = await openOn(disk);
   await addUser(storage, 1);
 
-  disk.behave(refusing('ENOSPC', ({ kind }) => kind === 'append'));
+  disk.behave(failing('ENOSPC', ({ kind }) => kind === 'append'));
   const result = await addUser(storage, 2);
   expect(result).toMatchObject({ ok: false, failure: { code: 'storage.full' } });
   expect(storage.health().state).toBe('full');
@@ -85,7 +85,7 @@ test('rejects writes after a failed sync until a restart, and reports the reason
   const storage = await openOn(disk);
   await addUser(storage, 1);
 
-  disk.behave(refusing('EIO', ({ kind }) => kind === 'sync'));
+  disk.behave(failing('EIO', ({ kind }) => kind === 'sync'));
   expect(await addUser(storage, 2)).toMatchObject({ failure: { code: 'storage.unavailable' } });
   disk.behave({});
 
@@ -98,7 +98,7 @@ test('rejects commits that may depend on a failed one', async () => {
   const disk = new SimulatedDisk();
   const storage = await openOn(disk);
   let appends = 0;
-  disk.behave(refusing('ENOSPC', ({ kind }) => kind === 'append' && ++appends === 1));
+  disk.behave(failing('ENOSPC', ({ kind }) => kind === 'append' && ++appends === 1));
 
   const first = addUser(storage, 1);
   const second = addUser(storage, 2);

@@ -21,14 +21,14 @@ export interface Inspection {
 export type AvailableKey = Pick<DeviceKey, 'mac' | 'description'>;
 
 /** Checks every file of a data directory, with the device key if it is available, and changes nothing. */
-export async function inspect(disk: FileSystem, directory: string, atHand?: AvailableKey): Promise<Inspection> {
+export async function inspect(disk: FileSystem, directory: string, availableKey?: AvailableKey): Promise<Inspection> {
   const names = await storageFilesIn(disk, directory);
   if (names.length === 0)
     return {
       isHealthy: false,
       findings: [`${directory} contains no Vaultdesk state. Starting Vaultdesk creates it in an empty directory.`],
     };
-  const start = await startOf(disk, directory, atHand);
+  const start = await startOf(disk, directory, availableKey);
   const checkpoints = await Promise.all(
     lsnsOf(names, 'manifest').map((lsn) => checkpointFinding(disk, directory, lsn)),
   );
@@ -39,7 +39,7 @@ export async function inspect(disk: FileSystem, directory: string, atHand?: Avai
       ...start.findings,
       ...checkpoints,
       ...segments,
-      atHand?.description ??
+      availableKey?.description ??
         'The device key is not available here, so authenticity was not checked. Name it with --device-key-file or VAULTDESK_DEVICE_KEY; only the desktop app can read a keychain. Without the key, Vaultdesk does not start and no PIN opens a wallet.',
     ],
   };

@@ -7,6 +7,7 @@ import { vouching } from '../../../test/fakes/fake-vault.ts';
 import { MemoryStorage } from '../../../test/fakes/memory-storage.ts';
 import { recordedLog } from '../../../test/fakes/recorded-log.ts';
 import { aUser, aWallet } from '../../../test/records/users.ts';
+import { change } from '../../../test/storage/change.ts';
 import { diskError } from '../../../test/storage/simulated-disk.ts';
 import { aFolder, valueIn } from '../../../test/values.ts';
 import { StartupError } from '../../model/kernel/results/reasons.ts';
@@ -101,10 +102,7 @@ test('returns immutable records in the test storage', async () => {
 });
 
 function addUser(storage: OpenedStorage) {
-  return storage.transact(({ users }) => {
-    users.put({ ...aUser(), id: randomUUID() });
-    return ok();
-  });
+  return change(storage, ({ users }) => users.put({ ...aUser(), id: randomUUID() }));
 }
 
 async function modesOf(folder: string): Promise<Record<string, string>> {
@@ -229,9 +227,8 @@ function describeStorage(name: string, open: () => Promise<OpenedForTest>): void
       const { storage } = await open();
       const [unchanged, changed, deleted, added] = ['a', 'b', 'c', 'd'].map((reference) => aUser({ reference }));
       if (!unchanged || !changed || !deleted || !added) throw new Error('Four users are required.');
-      await storage.transact((tables) => {
+      await change(storage, (tables) => {
         for (const user of [unchanged, changed, deleted]) tables.users.put(user);
-        return ok();
       });
 
       const result = await storage.transact((tables) => {
@@ -259,7 +256,7 @@ function describeStorage(name: string, open: () => Promise<OpenedForTest>): void
     ])('%s changes no table', async (_what, end) => {
       const { storage, notices } = await open();
       const user = aUser();
-      await storage.transact((tables) => ok(tables.users.put(user)));
+      await change(storage, (tables) => tables.users.put(user));
 
       const transaction = storage.transact((tables) => {
         tables.users.delete(user.id);
@@ -277,10 +274,7 @@ function describeStorage(name: string, open: () => Promise<OpenedForTest>): void
       const { storage, notices, breakWrites } = await open();
       const repair = breakWrites();
 
-      const result = await storage.transact((tables) => {
-        tables.users.put(aUser());
-        return ok();
-      });
+      const result = await change(storage, (tables) => tables.users.put(aUser()));
 
       expect(result).toEqual(fail(expect.stringMatching(/^storage\.(full|unavailable)$/), expect.any(String)));
       expect(storage.health().state).not.toBe('writing');
@@ -290,12 +284,7 @@ function describeStorage(name: string, open: () => Promise<OpenedForTest>): void
 
       repair();
       const user = aUser();
-      expect(
-        await storage.transact((tables) => {
-          tables.users.put(user);
-          return ok();
-        }),
-      ).toEqual(ok());
+      expect(await change(storage, (tables) => tables.users.put(user))).toEqual(ok());
       expect(users(storage)).toEqual([user]);
       expect(storage.health().state).toBe('writing');
     });
@@ -338,10 +327,9 @@ function describeStorage(name: string, open: () => Promise<OpenedForTest>): void
       const wallet = aWallet();
       const user = aUser();
 
-      await storage.transact((tables) => {
+      await change(storage, (tables) => {
         tables.wallets.put(wallet);
         tables.users.put(user);
-        return ok();
       });
 
       expect(notices.flatMap(({ tables }) => tables).toSorted()).toEqual(['users', 'wallets']);
@@ -352,17 +340,11 @@ function describeStorage(name: string, open: () => Promise<OpenedForTest>): void
       const { storage, notices } = await open();
       const user = aUser();
       const [first, second] = [aWallet({ userId: user.id }), aWallet()];
-      await storage.transact(({ wallets }) => ok(wallets.put(first)));
+      await change(storage, ({ wallets }) => wallets.put(first));
 
       await Promise.all([
-        storage.transact(({ wallets }) => {
-          wallets.delete(first.id);
-          return ok();
-        }),
-        storage.transact(({ wallets }) => {
-          wallets.put(second);
-          return ok();
-        }),
+        change(storage, ({ wallets }) => wallets.delete(first.id)),
+        change(storage, ({ wallets }) => wallets.put(second)),
       ]);
 
       const ids = notices.slice(1).flatMap((notice) => notice.ids);
@@ -373,7 +355,7 @@ function describeStorage(name: string, open: () => Promise<OpenedForTest>): void
       const { storage } = await open();
       const wallet = aWallet({ identifier: 'old' });
       for (const identifier of ['old', 'new', undefined])
-        await storage.transact(({ wallets }) => ok(wallets.put({ ...wallet, identifier })));
+        await change(storage, ({ wallets }) => wallets.put({ ...wallet, identifier }));
 
       expect(
         storage.read(({ wallets }) => ['old', 'new'].map((identifier) => wallets.countBy('byIdentifier', identifier))),
@@ -386,15 +368,13 @@ function describeStorage(name: string, open: () => Promise<OpenedForTest>): void
       if (!reopen) return;
       const [unchanged, changed, deleted] = [aUser({ reference: 'Grüße 世界' }), aUser(), aUser()];
       const wallet = aWallet({ archived: true, archivedAt: '2030-01-01T00:00:00.000Z' });
-      await storage.transact((tables) => {
+      await change(storage, (tables) => {
         for (const user of [unchanged, changed, deleted]) tables.users.put(user);
         tables.wallets.put(wallet);
-        return ok();
       });
-      await storage.transact((tables) => {
+      await change(storage, (tables) => {
         tables.users.put({ ...changed, reference: 'changed' });
         tables.users.delete(deleted.id);
-        return ok();
       });
 
       const reopened = await reopen();

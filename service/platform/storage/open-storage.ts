@@ -83,7 +83,7 @@ export async function openStorage(
   const { state, recovered } = opened;
   const { journal, anchors } = await openJournal(directory, { ports, opened, limits });
   const checkpoints = new Checkpoints(
-    { ...ports, ...limits, directory, state, journal, anchors, rest: () => storage.rest() },
+    { ...ports, ...limits, directory, state, journal, anchors, runBetweenBatches: () => storage.runBetweenBatches() },
     opened.adopted ? unprovenPart(recovered) : recovered,
   );
   const updateAnchor = () => anchors.record({ lsn: journal.nextLsn - 1, chain: journal.chain });
@@ -94,7 +94,7 @@ export async function openStorage(
     nextLsn: recovered.nextLsn,
     betweenBatches: () => {
       updateAnchor();
-      return checkpoints.keepUp();
+      return checkpoints.catchUp();
     },
   });
   const close = () =>
@@ -116,7 +116,7 @@ export async function openStorage(
     },
     catchUp: async () => {
       await state.buildIndexes();
-      await storage.rest();
+      await storage.runBetweenBatches();
     },
     snapshot: () => snapshotOf((table) => state.tables[table].all()),
     still: (work) => storage.still(work),

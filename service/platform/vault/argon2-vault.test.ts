@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { valueIn } from '../../../test/values.ts';
 import type {
   SealedSigningMethod,
   SigningMethodIdentity,
   SigningMethodType,
 } from '../../model/access/signing-method.ts';
-import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { fail, ok } from '../../model/kernel/results/result.ts';
 import { deriveAddress } from '../../model/kernel/values/curves.ts';
 import { randomIds } from '../clock/clocks.ts';
 import type { MasterSecret, Vault, VerifiedSigningMethod } from '../ports/vault.ts';
@@ -24,11 +25,6 @@ describe('argon2 vault', () => {
 
   function aMethod(identity: Partial<SigningMethodIdentity> = {}): SigningMethodIdentity {
     return { id: 'method-1', userId: 'user-1', type: 'PIN', ...identity };
-  }
-
-  function valueIn<Value>(result: Result<Value>): Value {
-    if (!result.ok) throw new Error(result.failure.message);
-    return result.value;
   }
 
   async function masterSecretOf(
@@ -167,7 +163,7 @@ describe('argon2 vault', () => {
           ...deviceKey,
           // The device mark is requested between the two derivations: the next caller arrives here.
           mac(purpose, message) {
-            if (attempts.length === 0) attempts.push(vault.openNothing('123456'));
+            if (attempts.length === 0) attempts.push(vault.openDummy('123456'));
             return deviceKey.mac(purpose, message);
           },
         },
@@ -348,8 +344,8 @@ describe('argon2 vault', () => {
       const proof = await prove();
 
       const results = await Promise.all([
-        vault.openNothing('123456'),
-        vault.openNothing('123456'),
+        vault.openDummy('123456'),
+        vault.openDummy('123456'),
         vault.open(pin, sealed, '123456'),
         vault.sealFirst(pin, '123456'),
         vault.sealFurther(proof, pin, '123456'),

@@ -43,15 +43,15 @@ export function createVault({ deviceKey, ids, keyDerivation = defaultKeyDerivati
       if (!derived.ok) return derived;
       return ok(await withSecret(derived.value, (hash) => hash.toString('base64url')));
     },
-    ...signingMethodDoors(sealing, keyDerivation),
-    ...walletDoors(ids),
+    ...signingMethodKeys(sealing, keyDerivation),
+    ...walletKeys(ids),
   };
 }
 
-function signingMethodDoors(
+function signingMethodKeys(
   sealing: SigningMethodSealing,
   today: KeyDerivation,
-): Pick<Vault, 'sealFirst' | 'sealFurther' | 'open' | 'openNothing'> {
+): Pick<Vault, 'sealFirst' | 'sealFurther' | 'open' | 'openDummy'> {
   /** A new record for a weaker one, with the current cost. If the queue is full, the next success replaces it. */
   async function resealWeaker(
     masterSecret: Buffer,
@@ -81,16 +81,16 @@ function signingMethodDoors(
       });
     },
 
-    async openNothing(value, mayAttempt) {
+    async openDummy(value, mayAttempt) {
       const opened = await sealing.unseal(decoyIdentity, decoyRecord(today), value, mayAttempt);
       return opened.ok ? ok() : opened;
     },
   };
 }
 
-type WalletDoors = Pick<Vault, 'createWalletKey' | 'importWalletKey' | 'withKey' | 'discard'>;
+type WalletKeys = Pick<Vault, 'createWalletKey' | 'importWalletKey' | 'withKey' | 'discard'>;
 
-const walletDoors = (ids: Ids): WalletDoors => ({
+const walletKeys = (ids: Ids): WalletKeys => ({
   createWalletKey: async (proof, identity) =>
     withSecret(spendProof(proof, identity.userId), (masterSecret) =>
       withSecret(randomPrivateKey(ids), (privateKey) => sealNewKey(masterSecret, identity, privateKey)),

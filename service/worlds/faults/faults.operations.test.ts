@@ -6,7 +6,7 @@ import { sentRequest } from '../../history/requests/requests.operations.ts';
 import { resentRequest } from '../../history/requests/resend-request.ts';
 import { requestPage } from '../../model/history/request-record.ts';
 import { faultRule } from '../../model/webhooks/fault-rule.ts';
-import { faultPreview } from '../../model/webhooks/fault-scenarios.ts';
+import { faultPreview, faultsView } from '../../model/webhooks/fault-scenarios.ts';
 
 const rule = { effect: { kind: 'refuse' }, where: { operations: ['users.list'] }, when: { share: 0.3 }, seed: 5 };
 
@@ -119,6 +119,36 @@ test('a disabled rule hits nothing, and retains its counts, place and revision',
   expect(await listUsers(world, 1)).toEqual([200]);
   expect(await set({ active: true })).toMatchObject({ hits: 4, revision: 1 });
   expect(await set({ active: true })).toMatchObject({ hits: 0, revision: 2 });
+});
+
+test('restores cleared rules with counts and order, and ends a scenario', async () => {
+  const world = await aWorld();
+  const asOperator = { token: operatorToken };
+  const list = async () =>
+    resultIn(await call(world.http, 'GET /_vaultdesk/faults', asOperator), faultsView).rules.map(
+      ({ isSpent: _isSpent, ...rule }) => rule,
+    );
+  await put(world, '/mine', { effect: { kind: 'refuse' }, until: { hits: 50 } });
+  await call(world.http, 'POST /_vaultdesk/faults/scenarios/out-of-order', asOperator);
+  expect(await listUsers(world, 2)).toEqual([503, 503]);
+  await world.ports.faults.close();
+  const rules = await list();
+  const mine = rules.find(({ id }) => id === 'mine');
+  expect(mine).toMatchObject({ hits: 4 });
+
+  await call(world.http, 'DELETE /_vaultdesk/faults/scenarios/out-of-order', asOperator);
+  expect((await list()).map(({ id }) => id)).toEqual(['a-rule', 'mine']);
+  await call(world.http, 'DELETE /_vaultdesk/faults', asOperator);
+  await call(world.http, 'POST /_vaultdesk/faults', { ...asOperator, body: { rules } });
+
+  expect(await list()).toEqual(rules);
+  const unknown = { ...mine, id: 'other', where: { operations: ['faults.*'] } };
+  const rejected = await call(world.http, 'POST /_vaultdesk/faults', {
+    ...asOperator,
+    body: { rules: [{ ...mine, id: 'another' }, unknown] },
+  });
+  expect(rejected.status).toBe(400);
+  expect(await list()).toEqual(rules);
 });
 
 test('changes which rule decides, and retains the order when a rule is replaced', async () => {

@@ -8,6 +8,7 @@ import {
   faultName,
   faultRule,
   faultRuleInput,
+  listedFaultRule,
   maximumFaultRules,
 } from '../../model/webhooks/fault-rule.ts';
 import {
@@ -27,7 +28,8 @@ import {
   scenarios,
 } from '../../model/webhooks/fault-scenarios.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
-import { isStrikable, rejectOperations, setFault, setFaults } from './set-fault.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import { isStrikable, rejectOperations, restoreFaults, setFault, setFaults } from './set-fault.ts';
 
 export const faultOperations = {
   list: query({
@@ -128,11 +130,16 @@ export const faultOperations = {
     route: route('DELETE', '/_vaultdesk/faults', { reply: 'acknowledged' }),
     input: z.object({}),
     output: z.object({}),
-    run: async ({ storage }) =>
-      storage.transact(({ faultRules }) => {
-        for (const { id } of faultRules.listBy('every', '*')) faultRules.delete(id);
-        return ok({});
-      }),
+    run: (ports) => clearRules(ports, () => true),
+  }),
+  restore: mutation({
+    summary: 'Restore fault rules',
+    description:
+      'Stores rules as the list returned them before they were cleared or replaced, with their counts: all, or none. They continue to count from there.',
+    route: route('POST', '/_vaultdesk/faults'),
+    input: z.object({ rules: z.array(listedFaultRule).min(1).max(maximumFaultRules) }),
+    output: z.array(faultRule),
+    run: (ports, { rules }) => restoreFaults(ports, rules),
   }),
   begin: mutation({
     summary: 'Start fault scenario',
@@ -142,7 +149,26 @@ export const faultOperations = {
     output: z.array(faultRule),
     run: (ports, { scenario }) => setFaults(ports, rulesOf(scenario)),
   }),
+  end: mutation({
+    summary: 'End fault scenario',
+    description: 'Clears all its rules. Effects that already happened remain.',
+    route: route('DELETE', '/_vaultdesk/faults/scenarios/{scenario}', { reply: 'acknowledged' }),
+    input: z.object({ scenario: z.enum(scenarioNames) }),
+    output: z.object({}),
+    run: (ports, { scenario }) => {
+      const names = new Set(rulesOf(scenario).map(({ name }) => name));
+      return clearRules(ports, ({ id }) => names.has(id));
+    },
+  }),
 };
+
+/** Clears the rules that match, in one commit. */
+function clearRules({ storage }: Pick<Ports, 'storage'>, matches: (rule: FaultRule) => boolean) {
+  return storage.transact(({ faultRules }) => {
+    for (const rule of faultRules.listBy('every', '*').filter(matches)) faultRules.delete(rule.id);
+    return ok({});
+  });
+}
 
 /** Whether rules apply to a logged call: to calls of applications, also if the operator sent them, but not to those of seeds. */
 function isStruck({ operation, request, resendOf }: RequestRecord, strikable: ReadonlySet<string>): boolean {

@@ -16,9 +16,9 @@ export function faultyVault(vault: Vault, faults: Faults): Vault {
       const match = faults.isOn('signing') ? await delayOrMatch('open') : undefined;
       return match ? fail('fault.injected', sentenceOf(match)) : vault.open(...values);
     },
-    openNothing: async (...values) => {
+    openDummy: async (...values) => {
       const match = faults.isOn('signing') ? await delayOrMatch('open') : undefined;
-      return match ? fail('fault.injected', sentenceOf(match)) : vault.openNothing(...values);
+      return match ? fail('fault.injected', sentenceOf(match)) : vault.openDummy(...values);
     },
     withKey: async (wallet, proof, use) => {
       const match = faults.isOn('signing') ? await delayOrMatch('use') : undefined;

@@ -6,17 +6,17 @@ const anySchema = z.unknown();
 const replaced = { effect: { kind: 'hand-over-replaced' } };
 
 /** From now on, the next submitted transactions are replaced. */
-function replaceNext({ ask }: Started, hits: number) {
-  return ask('PUT /_vaultdesk/faults/replaced', anySchema, { body: { ...replaced, until: { hits } } });
+function replaceNext({ request }: Started, hits: number) {
+  return request('PUT /_vaultdesk/faults/replaced', anySchema, { body: { ...replaced, until: { hits } } });
 }
 
 test('reports a replaced transaction, which can be sent again', async () => {
   const world = await aStarted();
   const rich = await aRichWallet(world);
   const executionSchema = z.object({ transactionHash: z.string() });
-  const send = () => world.ask('POST /api/transactions/execute', executionSchema, transferOf(rich));
+  const send = () => world.request('POST /api/transactions/execute', executionSchema, transferOf(rich));
   const statusOf = async (hash: string) =>
-    (await world.ask(`GET /api/transactions/MATIC/${hash}/status`, z.object({ status: z.string() }))).status;
+    (await world.request(`GET /api/transactions/MATIC/${hash}/status`, z.object({ status: z.string() }))).status;
   await replaceNext(world, 1);
 
   const first = await send();
@@ -31,22 +31,25 @@ test('performs each chain action of the service once, however often its transact
   const { address } = await aRichWallet(world);
   const secretType = 'MATIC';
   await replaceNext(world, 3);
-  const { address: contractAddress } = await world.ask(
+  const { address: contractAddress } = await world.request(
     'POST /api/v2/contracts/deployments',
     z.object({ address: z.string() }),
     { body: { name: 'Foxes', secretType } },
   );
   const creations = [{ name: 'Ticket', fungible: true }];
-  await world.ask('POST /api/v2/token-types/creations', anySchema, {
+  await world.request('POST /api/v2/token-types/creations', anySchema, {
     body: { secretType, contractAddress, creations },
   });
   await replaceNext(world, 3);
-  await world.ask('POST /api/v2/tokens/mints', anySchema, {
+  await world.request('POST /api/v2/tokens/mints', anySchema, {
     body: { secretType, contractAddress, tokenTypeId: 1, destinations: [{ address, amount: 3 }] },
   });
 
   const mints = () =>
-    world.ask(`GET /api/v2/tokens/mints?contractAddress=${contractAddress}`, z.array(z.object({ status: z.string() })));
+    world.request(
+      `GET /api/v2/tokens/mints?contractAddress=${contractAddress}`,
+      z.array(z.object({ status: z.string() })),
+    );
   await expect.poll(mints, { timeout: 60_000 }).toEqual([{ status: 'SUCCEEDED' }]);
   const toWord = (value: string) => value.replace('0x', '').toLowerCase().padStart(64, '0');
   const data = `0x00fdd58e${toWord(address)}${toWord('1')}`;

@@ -1,4 +1,4 @@
-import { noteAct } from '../../history/audit/note-act.ts';
+import { noteAction } from '../../history/audit/note-action.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
 import {
@@ -41,6 +41,20 @@ export async function setFaults(ports: SetPorts, inputs: readonly FaultRuleInput
   return ports.storage.transact((tables) => {
     const rules = inputs.map((input) => putRevised(tables, toRule(ports, input)));
     return within(tables, rules);
+  });
+}
+
+/** Stores rules that were cleared or replaced, with their counts and positions: all of them, or none. */
+export async function restoreFaults(ports: SetPorts, rules: readonly FaultRule[]): Promise<Result<FaultRule[]>> {
+  const [failure] = rules.flatMap(({ id: name, ...fields }) => rejectOperations(ports, { name, ...fields }) ?? []);
+  if (failure) return failure;
+  return ports.storage.transact((tables) => {
+    const restored = rules.map((rule) => {
+      const replaced = tables.faultRules.find(rule.id);
+      return { ...rule, revision: replaced ? replaced.revision + 1 : rule.revision };
+    });
+    for (const rule of restored) tables.faultRules.put(rule);
+    return within(tables, restored);
   });
 }
 
@@ -117,7 +131,7 @@ export async function enableFaults(ports: StartPorts, file: FaultFile): Promise<
       .join(', ')
       .slice(0, 160),
   };
-  return noteAct(ports, {
+  return noteAction(ports, {
     who: { kind: 'command' },
     act: 'start.faults',
     words: 'Enable fault rules at startup',

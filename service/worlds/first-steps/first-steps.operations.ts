@@ -11,7 +11,7 @@ import { mutation, query, route } from '../../platform/ports/operation.ts';
 import { exampleProgressOf, fillWithExamples } from './examples/fill-with-examples.ts';
 import { getFirstSteps } from './first-steps.ts';
 
-const nothing = z.object({});
+const emptyObject = z.object({});
 
 export const firstStepOperations = {
   get: query({
@@ -19,7 +19,7 @@ export const firstStepOperations = {
     description:
       'Number of records for each step, from an access token to a paid payment. Example data and seeds do not count.',
     route: route('GET', '/_vaultdesk/first-steps'),
-    input: nothing,
+    input: emptyObject,
     output: firstSteps,
     run: (ports, _input, caller) => getFirstSteps(ports, caller),
   }),
@@ -27,7 +27,7 @@ export const firstStepOperations = {
     summary: 'Try token endpoint',
     description: 'Requests an access token as the chosen or default application, like a client, and returns it.',
     route: route('POST', '/_vaultdesk/first-steps/token'),
-    input: nothing,
+    input: emptyObject,
     output: tokenCheck,
     async run(ports, _input, caller) {
       const chosen = caller.role === 'anonymous' ? undefined : caller.applicationId;
@@ -56,7 +56,7 @@ export const firstStepOperations = {
     summary: 'Get progress of the example data',
     description: 'Progress of the last fill requested from this process.',
     route: route('GET', '/_vaultdesk/first-steps/examples'),
-    input: nothing,
+    input: emptyObject,
     output: exampleProgress,
     run: async (ports) => ok(exampleProgressOf(ports)),
   }),

@@ -25,13 +25,13 @@ test('users and wallets complete steps, filtered by the chosen application', asy
 test('an issued token completes the token step, a rejected request does not', async () => {
   const ports = fakePorts();
   const { clientId, clientSecret } = valueIn(await ensureDefaultApplication(ports, {}));
-  const ask = (secret: string) =>
+  const request = (secret: string) =>
     issueAccessToken(ports, { grant_type: 'client_credentials', client_id: clientId, client_secret: secret });
 
-  await ask('wrong');
+  await request('wrong');
   expect(valueIn(await getFirstSteps(ports, asOperator())).token).toBe(0);
 
-  await ask(clientSecret);
+  await request(clientSecret);
   expect(valueIn(await getFirstSteps(ports, asOperator())).token).toBe(1);
 });
 

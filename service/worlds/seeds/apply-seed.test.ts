@@ -8,7 +8,7 @@ import { aFolder, valueIn } from '../../../test/values.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
 import { aService } from '../../../test/world/service.ts';
 import { aWorld } from '../../../test/world/world.ts';
-import { attention } from '../../model/history/attention.ts';
+import { type AttentionKind, attention } from '../../model/history/attention.ts';
 import { fail } from '../../model/kernel/results/result.ts';
 import { seedCheck, seedProgress } from '../../model/seed/seed.ts';
 import { checkSeed, startSeed } from './apply-seed.ts';
@@ -20,13 +20,20 @@ async function aWorldOfItsOwn() {
   return (address: string, body?: unknown) => call(service.http, address, { token, body, baseUrl });
 }
 
-test.each(seedExampleNames)(
-  'loading %s and its export creates equal worlds',
-  async (example) => {
+test.each<[(typeof seedExampleNames)[number], AttentionKind[]]>([
+  ['gallery', []],
+  ['empty-shop', ['signing-method-locked', 'mint-failed', 'emergency-code-missing']],
+  ['auctions', ['offer-refused']],
+  ['failing-webhook', ['webhook-failing']],
+])(
+  'loading %s and its export creates equal worlds, with the problems %j',
+  async (example, kinds) => {
     const request = await aWorldOfItsOwn();
     const created = resultIn(await request('POST /_vaultdesk/seeds', { seed: example, wait: true }), seedProgress);
     expect(created).toMatchObject({ state: 'done', done: created.total });
     const exported = await exportOf(request);
+    const listed = async () => resultIn(await request('GET /_vaultdesk/attention'), attention).items;
+    await expect.poll(async () => (await listed()).map(({ kind }) => kind)).toEqual(kinds);
 
     const requestCopy = await aWorldOfItsOwn();
     const reloaded = await requestCopy('POST /_vaultdesk/seeds', { seed: exported, wait: true });
@@ -41,15 +48,6 @@ async function exportOf(request: Awaited<ReturnType<typeof aWorldOfItsOwn>>) {
   const { $schema: _address, ...seed } = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
   return seed;
 }
-
-test('the example data of the console needs no attention', async () => {
-  const request = await aWorldOfItsOwn();
-  await request('POST /_vaultdesk/seeds', { seed: 'gallery', wait: true });
-
-  const { items } = resultIn(await request('GET /_vaultdesk/attention'), attention);
-
-  expect(items).toEqual([]);
-});
 
 const ada = { users: { ada: {} }, wallets: { main: { user: 'ada' } } };
 
@@ -76,8 +74,10 @@ test('locks a PIN with wrong values after all other entries', async () => {
   expect(locked.map(({ type }) => type)).toEqual(['PIN', 'PIN']);
 });
 
+/** The world of seeds that fail: each restores it. */
+const world = await aWorldOfItsOwn();
+
 test('a mint that succeeds although it should fail stops the seed', async () => {
-  const request = await aWorldOfItsOwn();
   const seed = {
     ...ada,
     collections: { it: { name: 'It' } },
@@ -85,7 +85,7 @@ test('a mint that succeeds although it should fail stops the seed', async () => 
     mints: { refused: { wallet: 'main', tokenType: 'coin', state: 'FAILED' } },
   };
 
-  const created = await request('POST /_vaultdesk/seeds', { seed, wait: true });
+  const created = await world('POST /_vaultdesk/seeds', { seed, wait: true });
 
   expect(resultIn(created, seedProgress).failure).toMatchObject({ code: 'seed.faulty', pointer: '/mints/refused' });
 }, 60_000);
@@ -141,18 +141,17 @@ const halfWay = `{
 test.skipIf(databaseOfTests !== undefined)(
   'reports a rejected entry with its line and restores the previous world',
   async () => {
-    const request = await aWorldOfItsOwn();
-    const before = await exportOf(request);
+    const before = await exportOf(world);
 
-    const response = await request('POST /_vaultdesk/seeds', { seed: halfWay, wait: true });
+    const response = await world('POST /_vaultdesk/seeds', { seed: halfWay, wait: true });
 
     const { state, failure } = resultIn(response, seedProgress);
     expect(state).toBe('failed');
     expect(failure).toMatchObject({ code: 'pincode.incorrect', pointer: '/wallets/never', line: 6 });
     expect(failure?.wayBack).toContain('The previous state was restored');
-    expect(await exportOf(request)).toEqual(before);
-    expect(resultIn(await request('GET /_vaultdesk/seeds'), seedProgress).failure).toEqual(failure);
-    expect((await request('GET /_vaultdesk/audit/export')).text).toContain('seeds.make');
+    expect(await exportOf(world)).toEqual(before);
+    expect(resultIn(await world('GET /_vaultdesk/seeds'), seedProgress).failure).toEqual(failure);
+    expect((await world('GET /_vaultdesk/audit/export')).text).toContain('seeds.make');
   },
 );
 

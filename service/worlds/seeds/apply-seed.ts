@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { findDefault, noDefaultApplication } from '../../domain/auth/client-credentials.ts';
 import { worldFacts } from '../../model/installation/setting.ts';
+import { datedName } from '../../model/installation/snapshot.ts';
 import { toError } from '../../model/kernel/results/reasons.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import {
@@ -16,8 +17,8 @@ import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { excludeSeed, stepsBefore } from '../first-steps/first-steps.ts';
 import { exampleText, seedExampleNames } from './examples/all-examples.ts';
-import { Ended, Maker, type Rejection } from './making/maker.ts';
-import { restBetween } from './making/pause-between.ts';
+import { restBetween } from './loading/pause-between.ts';
+import { Ended, type Rejection, SeedLoader } from './loading/seed-loader.ts';
 import { planSeed, type Stage, type Task } from './plan-seed.ts';
 import { type SeedRun, seedRunOf } from './progress.ts';
 import { type Fault, type ReadSeed, readSeed, type SeedSource } from './read-seed.ts';
@@ -26,7 +27,7 @@ import { faultsOfMoney, faultsOfOffers } from './rules/offers.ts';
 import { faultsOfPayments } from './rules/payments.ts';
 import { faultsOfReferences, faultsOfWorld } from './rules/references.ts';
 
-interface BegunSeed {
+interface StartedSeed {
   /** Resolves after the first entry, or when loading has ended. */
   readonly first: Promise<SeedProgress>;
   readonly whole: Promise<SeedProgress>;
@@ -36,7 +37,7 @@ interface BegunSeed {
  * Loads a seed for the chosen or default application, after validating all of it and creating a snapshot. If an entry
  * is rejected, the previous world is restored; if that is impossible, the progress reports it.
  */
-export async function startSeed(ports: Ports, source: SeedSource, caller: Caller): Promise<Result<BegunSeed>> {
+export async function startSeed(ports: Ports, source: SeedSource, caller: Caller): Promise<Result<StartedSeed>> {
   const run = seedRunOf(ports);
   const owner = ownerOf(ports, caller);
   if (!owner.ok) return owner;
@@ -49,18 +50,18 @@ export async function startSeed(ports: Ports, source: SeedSource, caller: Caller
   // The audit entry comes first: the log continues if a world is restored.
   const audit = await ports.storage.transact(() => ok());
   if (!audit.ok) return audit;
-  run.begin(source.label);
+  run.start(source.label);
   const before = await snapshotBefore(ports);
   if (!before.ok) {
     run.end({ ...before.failure, pointer: '', wayBack: 'Nothing was created.' });
     return before;
   }
-  const stages = planSeed(new Maker(ports, owner.value, seed));
+  const stages = planSeed(new SeedLoader(ports, owner.value, seed));
   run.plan(stages, before.value);
   run.stepsBefore = stepsBefore(ports, owner.value);
   const created = { run, stages, checked: checked.value, snapshot: before.value, source: sourceAfter(ports, source) };
   // Its calls are those of an application, but fault rules do not apply: it is the work of the operator.
-  return ok(ports.faults.outside(() => makeAll(ports, created)));
+  return ok(ports.faults.outside(() => createAll(ports, created)));
 }
 
 /** The application that a seed is loaded for. */
@@ -86,10 +87,8 @@ function rejectFaults(faults: readonly SeedFault[]): Failed {
 export const beforeSeed = 'before-seed-';
 
 async function snapshotBefore({ snapshots, clock }: Ports): Promise<Result<string>> {
-  const moment = clock.now().replaceAll(/[-:]/g, '').replace('.', '-');
   const usedNames = new Set((await snapshots.list()).map(({ name }) => name));
-  const names = [`${beforeSeed}${moment}`, `${beforeSeed}${moment}-${usedNames.size}`];
-  const stored = await snapshots.create(names.find((name) => !usedNames.has(name)) ?? '');
+  const stored = await snapshots.create(datedName(beforeSeed, clock.now(), (name) => usedNames.has(name)));
   return stored.ok ? ok(stored.value.name) : stored;
 }
 
@@ -109,13 +108,13 @@ function sourceAfter({ storage }: Ports, { label }: SeedSource): string | undefi
   return isEmpty ? ['seed', label].filter(Boolean).join(' ') : undefined;
 }
 
-function makeAll(ports: Ports, job: Work): BegunSeed {
+function createAll(ports: Ports, job: Work): StartedSeed {
   const { run } = job;
   let resolveFirst = () => {};
   const first = new Promise<SeedProgress>((resolve) => {
     resolveFirst = () => resolve(run.progress());
   });
-  const whole = makeStages(ports, job, resolveFirst).then(async (stopped) => {
+  const whole = createStages(ports, job, resolveFirst).then(async (stopped) => {
     if (!stopped && run.stepsBefore) await excludeSeed(ports, run.stepsBefore);
     if (!stopped && job.source) await noteSource(ports, job.source);
     run.end(stopped && (await endOf(ports, stopped, job.snapshot)));
@@ -136,7 +135,7 @@ function noteSource({ storage }: Ports, value: string): Promise<Result<void>> {
 type Stopped = { readonly position: Omit<SeedFault, 'message'>; readonly error: unknown };
 
 /** Never rejects; returns the position if it stopped early. */
-async function makeStages(
+async function createStages(
   ports: Ports,
   { run, stages, checked }: Work,
   onFirst: () => void,

@@ -1,19 +1,19 @@
 import { isSettingKey } from '../../model/kernel/open-points.ts';
 import type { Seed } from '../../model/seed/seed.ts';
 import { settingOperations } from '../system/system.operations.ts';
-import { awaitMint, deploy, listen, makeType, mint, pay, setInbox } from './making/items.ts';
-import { advanceToEnds, finishClock, type Maker, startClock } from './making/maker.ts';
-import { awaitCustody, endOffer, endsByClock, makeOffer, trade } from './making/offers.ts';
+import { awaitMint, createTokenType, deploy, listen, mint, pay, setInbox } from './loading/items.ts';
+import { awaitCustody, createOffer, endOffer, endsByClock, trade } from './loading/offers.ts';
 import {
+  createMarketUser,
+  createMethods,
+  createUser,
+  createWallet,
   fundUsers,
   lockPin,
-  makeMarketUser,
-  makeMethods,
-  makeUser,
-  makeWallet,
   markWallet,
   signMessage,
-} from './making/people.ts';
+} from './loading/people.ts';
+import { advanceToEnds, finishClock, type SeedLoader, startClock } from './loading/seed-loader.ts';
 import { longestRun } from './rules/references.ts';
 
 /** A task that creates records of an entry. */
@@ -48,16 +48,16 @@ const derivations = 4;
 type Entries<Entry> = Readonly<Record<string, Entry>>;
 
 /** All tasks of a seed, in the order of their dependencies. */
-export function planSeed(maker: Maker): Stage[] {
-  const { seed } = maker;
+export function planSeed(loader: SeedLoader): Stage[] {
+  const { seed } = loader;
   return [
-    stage('Settings and clock', settingTasks(maker)),
-    ...peopleStages(maker),
-    ...itemStages(maker),
-    stage('Market users and their money', tasksOf(maker, 'marketUsers', seed.marketUsers, makeMarketUser)),
-    ...offerStages(maker),
-    ...paymentStages(maker),
-    stage('Ended offers and final states', endTasks(maker)),
+    stage('Settings and clock', settingTasks(loader)),
+    ...peopleStages(loader),
+    ...itemStages(loader),
+    stage('Market users and their money', tasksOf(loader, 'marketUsers', seed.marketUsers, createMarketUser)),
+    ...offerStages(loader),
+    ...paymentStages(loader),
+    stage('Ended offers and final states', endTasks(loader)),
   ].filter(({ tasks }) => tasks.length > 0);
 }
 
@@ -66,61 +66,61 @@ function stage(chapter: Chapter, tasks: readonly Task[], atOnce = 1): Stage {
 }
 
 function tasksOf<Entry>(
-  maker: Maker,
+  loader: SeedLoader,
   part: string,
   entries: Entries<Entry>,
-  createEntry: (maker: Maker, name: string, entry: Entry) => Promise<unknown>,
+  createEntry: (loader: SeedLoader, name: string, entry: Entry) => Promise<unknown>,
 ): Task[] {
   return Object.entries(entries).map(([name, entry]) => ({
     path: [part, name],
-    run: () => createEntry(maker, name, entry),
+    run: () => createEntry(loader, name, entry),
   }));
 }
 
-function settingTasks(maker: Maker): Task[] {
-  const { settings = {}, clock } = maker.seed;
+function settingTasks(loader: SeedLoader): Task[] {
+  const { settings = {}, clock } = loader.seed;
   const choose = Object.entries(settings).flatMap(([key, value]) =>
     isSettingKey(key) && value !== undefined
-      ? [{ path: ['settings', key], run: () => maker.ask(settingOperations.change, { key, value }) }]
+      ? [{ path: ['settings', key], run: () => loader.request(settingOperations.change, { key, value }) }]
       : [],
   );
-  return clock ? [...choose, { path: ['clock'], run: () => startClock(maker, clock) }] : choose;
+  return clock ? [...choose, { path: ['clock'], run: () => startClock(loader, clock) }] : choose;
 }
 
-function peopleStages(maker: Maker): Stage[] {
-  const { users, wallets, signatures } = maker.seed;
+function peopleStages(loader: SeedLoader): Stage[] {
+  const { users, wallets, signatures } = loader.seed;
   const withMethods = only(users, ({ pin }) => pin !== false);
   return [
-    stage('Users and wallets', tasksOf(maker, 'users', users, makeUser)),
-    stage('Users and wallets', tasksOf(maker, 'users', withMethods, makeMethods), derivations),
-    stage('Users and wallets', tasksOf(maker, 'wallets', wallets, makeWallet), derivations),
+    stage('Users and wallets', tasksOf(loader, 'users', users, createUser)),
+    stage('Users and wallets', tasksOf(loader, 'users', withMethods, createMethods), derivations),
+    stage('Users and wallets', tasksOf(loader, 'wallets', wallets, createWallet), derivations),
     stage(
       'Signatures',
       signatures.map(({ wallet, message }, index) => ({
         path: ['signatures', index],
-        run: () => signMessage(maker, wallet, message),
+        run: () => signMessage(loader, wallet, message),
       })),
       derivations,
     ),
   ];
 }
 
-function itemStages(maker: Maker): Stage[] {
-  const { wallets, mints, collections, tokenTypes } = maker.seed;
+function itemStages(loader: SeedLoader): Stage[] {
+  const { wallets, mints, collections, tokenTypes } = loader.seed;
   const rich = only(wallets, ({ coins, usdc }) => coins !== undefined || usdc !== undefined);
   const typed = only(mints, ({ tokenType }) => tokenType !== undefined);
   const untyped = only(mints, ({ tokenType }) => tokenType === undefined);
   return [
     stage('Coins and items', [
-      ...tasksOf(maker, 'wallets', rich, fundUsers),
-      ...tasksOf(maker, 'mints', untyped, mint),
+      ...tasksOf(loader, 'wallets', rich, fundUsers),
+      ...tasksOf(loader, 'mints', untyped, mint),
     ]),
     stage('Collections', [
-      ...tasksOf(maker, 'collections', collections, deploy),
-      ...tasksOf(maker, 'tokenTypes', tokenTypes, makeType),
-      ...tasksOf(maker, 'mints', typed, mint),
+      ...tasksOf(loader, 'collections', collections, deploy),
+      ...tasksOf(loader, 'tokenTypes', tokenTypes, createTokenType),
+      ...tasksOf(loader, 'mints', typed, mint),
     ]),
-    stage('Collections', tasksOf(maker, 'mints', typed, awaitMint)),
+    stage('Collections', tasksOf(loader, 'mints', typed, awaitMint)),
   ];
 }
 
@@ -128,8 +128,8 @@ function itemStages(maker: Maker): Stage[] {
  * Offers that custody will refuse come first, before their wallets have approved it; then auctions
  * that the clock ends, so that no other auction ends with them.
  */
-function offerStages(maker: Maker): Stage[] {
-  const { offers } = maker.seed;
+function offerStages(loader: SeedLoader): Stage[] {
+  const { offers } = loader.seed;
   const isFirst = ({ state }: Seed['offers'][string]) => state === 'REFUSED';
   const groups = [
     only(offers, isFirst),
@@ -138,42 +138,42 @@ function offerStages(maker: Maker): Stage[] {
   ];
   return groups.flatMap((group, index) => {
     const traded = only(group, ({ bids, purchases }) => !!(bids || purchases));
-    const advance = { path: ['offers'], run: () => advanceToEnds(maker) };
+    const advance = { path: ['offers'], run: () => advanceToEnds(loader) };
     return [
-      stage('Offers', tasksOf(maker, 'offers', group, makeOffer)),
-      stage('Offers', tasksOf(maker, 'offers', group, awaitCustody)),
-      stage('Purchases and bids', tasksOf(maker, 'offers', traded, trade)),
-      stage('Purchases and bids', index === 1 && longestRun(maker.seed) > 0 ? [advance] : []),
+      stage('Offers', tasksOf(loader, 'offers', group, createOffer)),
+      stage('Offers', tasksOf(loader, 'offers', group, awaitCustody)),
+      stage('Purchases and bids', tasksOf(loader, 'offers', traded, trade)),
+      stage('Purchases and bids', index === 1 && longestRun(loader.seed) > 0 ? [advance] : []),
     ];
   });
 }
 
-function paymentStages(maker: Maker): Stage[] {
-  const { inboxes, webhooks, payments } = maker.seed;
+function paymentStages(loader: SeedLoader): Stage[] {
+  const { inboxes, webhooks, payments } = loader.seed;
   return [
     stage('Webhooks and payments', [
-      ...tasksOf(maker, 'inboxes', inboxes, setInbox),
-      ...webhooks.map((webhook, index) => ({ path: ['webhooks', index], run: () => listen(maker, webhook) })),
-      ...payments.map((payment, index) => ({ path: ['payments', index], run: () => pay(maker, payment) })),
+      ...tasksOf(loader, 'inboxes', inboxes, setInbox),
+      ...webhooks.map((webhook, index) => ({ path: ['webhooks', index], run: () => listen(loader, webhook) })),
+      ...payments.map((payment, index) => ({ path: ['payments', index], run: () => pay(loader, payment) })),
     ]),
   ];
 }
 
-function endTasks(maker: Maker): Task[] {
-  const { offers, wallets, users, clock } = maker.seed;
+function endTasks(loader: SeedLoader): Task[] {
+  const { offers, wallets, users, clock } = loader.seed;
   const ended = only(offers, ({ state }) => state === 'CLOSED' || state === 'TERMINATED');
   const walletsWithState = only(wallets, ({ primary, archived }) => !!(primary || archived));
   const path: readonly PropertyKey[] = ['clock'];
   return [
-    ...tasksOf(maker, 'offers', ended, endOffer),
-    ...tasksOf(maker, 'wallets', walletsWithState, markWallet),
+    ...tasksOf(loader, 'offers', ended, endOffer),
+    ...tasksOf(loader, 'wallets', walletsWithState, markWallet),
     ...tasksOf(
-      maker,
+      loader,
       'users',
       only(users, ({ locked }) => !!locked),
       lockPin,
     ),
-    ...(clock ? [{ path, run: () => finishClock(maker, clock) }] : []),
+    ...(clock ? [{ path, run: () => finishClock(loader, clock) }] : []),
   ];
 }
 

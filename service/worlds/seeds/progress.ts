@@ -19,7 +19,7 @@ export class SeedRun {
     return this.#state === 'applying';
   }
 
-  begin(label: string | undefined): void {
+  start(label: string | undefined): void {
     this.#state = 'applying';
     this.#label = label;
     this.#chapters = [];

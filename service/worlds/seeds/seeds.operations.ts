@@ -10,7 +10,7 @@ import { exampleText, seedExampleNames, seedExamples } from './examples/all-exam
 import { exportSeed } from './export/export-seed.ts';
 import { seedRunOf } from './progress.ts';
 
-const nothing = z.object({});
+const emptyObject = z.object({});
 
 const example = z.enum(seedExampleNames);
 
@@ -62,7 +62,7 @@ export const seedOperations = {
     summary: 'Validate seed',
     description: 'Validates its format, its names, and whether its states are reachable here. Creates nothing.',
     route: route('POST', '/_vaultdesk/seeds/checking', bodyOptions),
-    changesNothing: true,
+    isReadOnly: true,
     input: sentSeed,
     output: seedCheck,
     run: async (ports, input) => {
@@ -74,7 +74,7 @@ export const seedOperations = {
     summary: 'Get progress of a seed',
     description: 'The last seed that this process loaded.',
     route: route('GET', '/_vaultdesk/seeds'),
-    input: nothing,
+    input: emptyObject,
     output: seedProgress,
     run: async (ports) => ok(seedRunOf(ports).progress()),
   }),
@@ -82,7 +82,7 @@ export const seedOperations = {
     summary: 'List included seeds',
     description: 'Their names, descriptions and texts, for `POST /_vaultdesk/seeds`.',
     route: route('GET', '/_vaultdesk/seed-examples'),
-    input: nothing,
+    input: emptyObject,
     output: z.array(seedExample),
     run: async () =>
       ok(
@@ -99,7 +99,7 @@ export const seedOperations = {
     description: 'JSON Schema (draft 2020-12), for the `$schema` of a seed.',
     route: route('GET', '/_vaultdesk/seed.schema.json', { reply: 'bare' }),
     access: 'public',
-    input: nothing,
+    input: emptyObject,
     output: z.record(z.string(), z.unknown()),
     run: async () => ok({ ...seedJsonSchema() }),
   }),

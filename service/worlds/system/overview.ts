@@ -83,17 +83,19 @@ export function toSettingView(
   const definition = settingDefinitions[key];
   const current = settings.current();
   const options = 'options' in definition ? definition.options : undefined;
+  const isOfWorld = settings.ofWorld?.has(key) ?? false;
   return {
     key,
     title: definition.title,
     description: definition.description,
     value: current[key],
-    default: isOfProfile(key) ? profileSettings(current.profile)[key] : definition.default,
+    default: isOfWorld ? current[key] : isOfProfile(key) ? profileSettings(current.profile)[key] : definition.default,
     options: options && [...options],
     ...('effects' in definition && definition.effects && { effects: definition.effects }),
     range: 'range' in definition ? definition.range : undefined,
     fixed: settings.fixed.has(key),
     isOfMain: settings.ofMain?.has(key) ?? false,
+    isOfWorld,
     isOfProfile: isOfProfile(key),
     isOverridden: storage.read((tables) => tables.settings.find(key)) !== undefined,
   };

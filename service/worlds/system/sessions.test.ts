@@ -10,7 +10,7 @@ async function twoSessions() {
   const ports = fakePorts();
   const enter = async () => {
     const { consoleSessions } = ports;
-    return present(await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0')).session;
+    return present(await consoleSessions.enter(consoleSessions.generateKey(), 'Firefox/128.0')).session;
   };
   const [ownSession, other] = [await enter(), await enter()];
   const list = async () =>

@@ -105,6 +105,19 @@ test('another world lists the settings of the service as those of main, with the
   ]);
 });
 
+test('a limit of a world in memory is its own default, and is not changed', async () => {
+  const ports = fakePorts({ settings: { auditEntriesKept: 1000 } });
+  const settings = { ...ports.settings, ofWorld: new Set(['auditEntriesKept']) };
+
+  const list = valueIn(await run(listSettings, { ...ports, settings }, {}));
+  const change = await run(settingOperations.change, { ...ports, settings }, { key: 'auditEntriesKept', value: 2000 });
+
+  expect(list.settings.filter(({ isOfWorld }) => isOfWorld)).toMatchObject([
+    { value: 1000, default: 1000, fixed: true },
+  ]);
+  expect(change).toEqual(fail('setting.fixed', expect.stringContaining('limit of worlds in memory')));
+});
+
 test('an obsolete stored setting does not affect the others', async ({ ports }) => {
   await run(settingOperations.change, ports, { key: 'walletType', value: 'API_WALLET' });
   await ports.storage.change(({ settings }) => settings.put({ id: 'ofAnEarlierVersion', value: true }));

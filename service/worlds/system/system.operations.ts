@@ -30,6 +30,8 @@ function findChangeable({ settings }: Pick<Ports, 'settings'>, key: string): Res
     return fail('setting.not-found', `Unknown setting ${key}. List the settings with GET /_vaultdesk/settings.`);
   if (settings.ofMain?.has(key))
     return fail('setting.fixed', `${key} applies to the whole service and can only be changed in the world main.`);
+  if (settings.ofWorld?.has(key))
+    return fail('setting.fixed', `${key} is a limit of worlds in memory. It cannot be changed.`);
   if (settings.fixed.has(key)) return fail('setting.fixed', `The configuration fixes ${key}. Change it there.`);
   return ok(key);
 }
@@ -43,7 +45,7 @@ export const systemOperations = {
       'Requires no token; for scripts and probes. During startup it returns 503 with `{"status":"starting"}`, the number of journal bytes read, and a Retry-After header; all other requests return 503 with `service.starting`.',
     route: route('GET', '/_vaultdesk/health', { reply: 'bare' }),
     access: 'public',
-    tellsOfProcess: true,
+    describesProcess: true,
     input: emptyInput,
     output: health,
     run: async ({ installation: { version, startedAt } }) => ok({ status: 'ok', version, startedAt }),
@@ -53,7 +55,7 @@ export const systemOperations = {
     description: 'In the format of Spring health probes; returns 503 during startup.',
     route: route('GET', '/actuator/health', { reply: 'bare' }),
     access: 'public',
-    tellsOfProcess: true,
+    describesProcess: true,
     input: emptyInput,
     output: z.object({ status: z.literal('UP') }),
     run: async () => ok({ status: 'UP' as const }),
@@ -71,7 +73,7 @@ export const systemOperations = {
     description:
       'The responding instance, the background worker, the position of the applied log, and whether the database responds; it does not wait for them. Without `world`, the state is in files of this instance.',
     route: route('GET', '/_vaultdesk/shared-world'),
-    tellsOfProcess: true,
+    describesProcess: true,
     input: emptyInput,
     output: sharedWorldView,
     async run({ sharedWorld, storage }) {
@@ -176,7 +178,7 @@ export const systemOperations = {
     async run({ consoleSessions, installation }) {
       if (installation.host !== 'headless')
         return fail('console.not-served', 'The desktop shows the console in its own window.');
-      return ok({ url: consoleLink(installation.baseUrl(), consoleSessions.makeKey()) });
+      return ok({ url: consoleLink(installation.baseUrl(), consoleSessions.generateKey()) });
     },
   }),
 };

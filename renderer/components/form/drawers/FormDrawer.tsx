@@ -26,7 +26,7 @@ export interface FormDrawerProps {
   /** Replaces Cancel and the submit button. */
   foot?: React.ReactNode;
   /** Only the foot closes the drawer. */
-  mustAnswer?: boolean;
+  requiresChoice?: boolean;
   onSubmit?: () => void;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ export function FormDrawer({
   fieldsAtFault = 0,
   formError,
   foot,
-  mustAnswer = false,
+  requiresChoice = false,
   onSubmit,
   onClose,
 }: FormDrawerProps) {
@@ -72,15 +72,15 @@ export function FormDrawer({
       radius={14}
       shadow="xl"
       transitionProps={{ duration: 0 }}
-      classNames={{ content: styles.content }}
-      closeOnClickOutside={!busy && !mustAnswer}
-      closeOnEscape={!mustAnswer}
+      classNames={{ content: `slides ${styles.content}` }}
+      closeOnClickOutside={!busy && !requiresChoice}
+      closeOnEscape={!requiresChoice}
     >
       <Drawer.Overlay />
       <Drawer.Content>
         <form
           {...firstField}
-          className={styles.form}
+          className={`broken ${styles.form}`}
           noValidate
           autoComplete="off"
           onInput={onInput}
@@ -106,7 +106,7 @@ export function FormDrawer({
                 </Box>
               )}
             </Box>
-            {!mustAnswer && (
+            {!requiresChoice && (
               <ActionIcon aria-label="Close" onClick={close}>
                 <IconX size={16} stroke={1.8} />
               </ActionIcon>
@@ -136,7 +136,7 @@ export function FormDrawer({
                 </Box>
                 {foot ?? (
                   <>
-                    {!mustAnswer && <Button onClick={onClose}>Cancel</Button>}
+                    {!requiresChoice && <Button onClick={onClose}>Cancel</Button>}
                     {submit && (
                       <Button type="submit" variant="filled" loading={busy} disabled={disabled} {...block}>
                         {submit}

@@ -44,7 +44,18 @@ export function Sentence<Values>({
   onChange: (change: Partial<Values>) => void;
 }) {
   return (
-    <fieldset className={styles.sentence} aria-label={label}>
+    <fieldset
+      className={`row ${styles.sentence}`}
+      aria-label={label}
+      onKeyDownCapture={(event) => {
+        const { key, ctrlKey, metaKey, currentTarget } = event;
+        if (key !== 'Enter' || !(ctrlKey || metaKey) || currentTarget.querySelector('[aria-expanded="true"]')) return;
+        // The part would open its list.
+        event.preventDefault();
+        event.stopPropagation();
+        currentTarget.form?.requestSubmit();
+      }}
+    >
       {pieces.map((piece, index) => {
         const before = pieces[index - 1];
         // A word is on the same line as the part that it introduces.
@@ -67,13 +78,25 @@ function isWord(piece: unknown): piece is string {
 /** Lists with more values can be filtered. */
 const mostUnfiltered = 7;
 
+/** The height of the longest list with its fields. */
+const roomBelow = 380;
+
+function startsWith({ label }: { readonly label: string }, text: string): boolean {
+  return label.toLowerCase().startsWith(text);
+}
+
 function Part<Values>({ part, onChange }: { part: SentencePart<Values>; onChange: (change: Partial<Values>) => void }) {
   const { label, options, other, isMany, isOptional } = part;
   const [query, setQuery] = useState('');
   const isFiltered = options.length > mostUnfiltered;
   const typed = useRef<HTMLInputElement>(null);
+  const target = useRef<HTMLButtonElement>(null);
+  const [isAbove, setAbove] = useState(false);
   const store = useCombobox({
     onDropdownOpen: () => {
+      // The side stays while values are chosen, even if the sentence grows.
+      const { top = 0, bottom = 0 } = target.current?.getBoundingClientRect() ?? {};
+      setAbove(window.innerHeight - bottom < Math.min(top, roomBelow));
       if (isFiltered) store.focusSearchInput();
       // Without a choice, the value is typed.
       else if (options.length === 1) setTimeout(() => typed.current?.focus({ preventScroll: true }));
@@ -92,16 +115,18 @@ function Part<Values>({ part, onChange }: { part: SentencePart<Values>; onChange
   useEffect(() => {
     if (query) selectFirstOption();
   }, [query, selectFirstOption]);
+  const text = query.trim().toLowerCase();
   const matches = options
     .map((option, index) => ({ ...option, index }))
-    .filter((option) => `${option.label} ${option.aside}`.toLowerCase().includes(query.trim().toLowerCase()));
+    .filter((option) => `${option.label} ${option.aside}`.toLowerCase().includes(text))
+    .toSorted((left, right) => Number(startsWith(right, text)) - Number(startsWith(left, text)));
   return (
     <Combobox
       store={store}
       width={320}
       // A list with a filter is as high as the room for it; the others are short.
-      middlewares={{ size: isFiltered }}
-      position="bottom-start"
+      middlewares={{ size: isFiltered, flip: false }}
+      position={isAbove ? 'top-start' : 'bottom-start'}
       withinPortal={false}
       onOptionSubmit={(index) => {
         const option = options[Number(index)];
@@ -111,8 +136,9 @@ function Part<Values>({ part, onChange }: { part: SentencePart<Values>; onChange
     >
       <Combobox.Target targetType="button">
         <button
+          ref={target}
           type="button"
-          className={styles.part}
+          className={`inline medium ${styles.part}`}
           data-optional={isOptional || undefined}
           aria-label={`${label}: ${part.text}`}
           onClick={() => store.toggleDropdown()}
@@ -123,6 +149,7 @@ function Part<Values>({ part, onChange }: { part: SentencePart<Values>; onChange
       </Combobox.Target>
       <Combobox.Dropdown
         className={styles.dropdown}
+        data-filtered={isFiltered || undefined}
         onKeyDown={(event) => {
           // Enter chooses a value and never submits the form around it.
           if (event.key === 'Enter') event.preventDefault();

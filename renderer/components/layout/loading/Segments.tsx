@@ -29,7 +29,7 @@ export function Segments<const Value extends string>({
       {options.map((option) => {
         const segment = typeof option === 'object' ? option : { value: option, label: option };
         return (
-          <label key={segment.value} className={styles.segment}>
+          <label key={segment.value} className={`inline soft small medium nowrap ${styles.segment}`}>
             <input
               type="radio"
               name={name}

@@ -4,10 +4,7 @@ import type { Status } from '../StatusGlyph.tsx';
 import { wireMarks } from '../StatusLabel.tsx';
 
 type Attempt = DeliveryInspection['attempts'][number];
-interface DeliveryLabel {
-  readonly status: Status;
-  readonly state: string;
-}
+type DeliveryLabel = { readonly status: Status; readonly state: string };
 
 /** The current state of a delivery. A due delivery is in progress, unless its endpoint is disabled. */
 export function stateOf(delivery: Delivery, now: Date, isHeld = false): DeliveryLabel {
@@ -34,42 +31,20 @@ const failures: Readonly<Record<Exclude<Attempt['outcome'], 'ANSWERED'>, string>
 };
 
 /** Reason phrases (RFC 9110 §15, RFC 6585) of common endpoint responses. */
-const phrases: Readonly<Record<number, string>> = {
-  200: 'OK',
-  201: 'Created',
-  202: 'Accepted',
-  204: 'No Content',
-  301: 'Moved Permanently',
-  302: 'Found',
-  303: 'See Other',
-  304: 'Not Modified',
-  307: 'Temporary Redirect',
-  308: 'Permanent Redirect',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  408: 'Request Timeout',
-  409: 'Conflict',
-  410: 'Gone',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Content',
-  423: 'Locked',
-  429: 'Too Many Requests',
-  431: 'Request Header Fields Too Large',
-  500: 'Internal Server Error',
-  501: 'Not Implemented',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-  507: 'Insufficient Storage',
-};
+const phrases = `
+  200 OK, 201 Created, 202 Accepted, 204 No Content, 301 Moved Permanently, 302 Found, 303 See Other,
+  304 Not Modified, 307 Temporary Redirect, 308 Permanent Redirect, 400 Bad Request, 401 Unauthorized,
+  403 Forbidden, 404 Not Found, 405 Method Not Allowed, 408 Request Timeout, 409 Conflict, 410 Gone,
+  413 Content Too Large, 415 Unsupported Media Type, 422 Unprocessable Content, 423 Locked, 429 Too Many Requests,
+  431 Request Header Fields Too Large, 500 Internal Server Error, 501 Not Implemented, 502 Bad Gateway,
+  503 Service Unavailable, 504 Gateway Timeout, 507 Insufficient Storage
+`
+  .split(',')
+  .map((phrase) => phrase.trim());
 
 /** A status with its reason phrase. @example toPhrase(502) // "502 Bad Gateway" */
 export function toPhrase(status: number): string {
-  return phrases[status] ? `${status} ${phrases[status]}` : String(status);
+  return phrases.find((phrase) => phrase.startsWith(`${status} `)) ?? String(status);
 }
 
 /** The mark and label of an attempt's result. A redirect fails, because it is not followed. */

@@ -9,30 +9,15 @@ test.each([
   expect(toUsdc(amount)).toBe(text);
 });
 
+const unpriced = { price: undefined, minimumBid: undefined, highestBid: undefined };
+
 test.each([
-  [
-    { type: 'SALE', price: 5, amount: 10 },
-    { amount: 5, unit: 'USDC each' },
-  ],
-  [
-    { type: 'SALE', price: 5, amount: 1 },
-    { amount: 5, unit: 'USDC' },
-  ],
-  [
-    { type: 'AUCTION', minimumBid: 5, amount: 1 },
-    { amount: 5, unit: 'USDC, minimum bid' },
-  ],
-  [
-    { type: 'AUCTION', minimumBid: 5, highestBid: { amount: 7 }, amount: 1 },
-    { amount: 7, unit: 'USDC, highest bid' },
-  ],
-] as const)('shows the price of %o', (offer, price) => {
-  const {
-    highestBid,
-    minimumBid,
-    price: unitPrice,
-  } = { highestBid: undefined, minimumBid: undefined, price: undefined, ...offer };
-  expect(priceOf({ ...offer, highestBid, minimumBid, price: unitPrice })).toEqual(price);
+  [{ type: 'SALE', price: 5, amount: 10 }, 5, 'USDC each'],
+  [{ type: 'SALE', price: 5, amount: 1 }, 5, 'USDC'],
+  [{ type: 'AUCTION', minimumBid: 5, amount: 1 }, 5, 'USDC, minimum bid'],
+  [{ type: 'AUCTION', minimumBid: 5, highestBid: { amount: 7 }, amount: 1 }, 7, 'USDC, highest bid'],
+] as const)('shows the price of %o as %d %s', (offer, amount, unit) => {
+  expect(priceOf({ ...unpriced, ...offer })).toEqual({ amount, unit });
 });
 
 test.each([

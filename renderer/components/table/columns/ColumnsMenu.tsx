@@ -11,7 +11,7 @@ export function ColumnsMenu(props: Omit<React.ComponentProps<typeof ColumnsList>
   const button = (
     <ActionIcon
       size={24}
-      className={styles.open}
+      className={`quiet ${styles.open}`}
       aria-label="Columns"
       aria-haspopup="menu"
       title="Columns"

@@ -3,7 +3,6 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Key } from '../../keyboard/Key.tsx';
 import styles from './foot.module.css';
-import { readPageNumber } from './read-page-number.ts';
 
 interface TableFootProps {
   readonly paging: Paging | undefined;
@@ -18,7 +17,7 @@ interface TableFootProps {
 /** Key hints at the left; position and pager at the right. */
 export function TableFoot({ paging, pager, keys, onPage, selectable }: TableFootProps) {
   return (
-    <div className={styles.foot}>
+    <div className={`apart soft ${styles.foot}`}>
       <div className={styles.keys} aria-hidden="true">
         {[
           { key: 'k', label: 'move' },
@@ -48,23 +47,27 @@ export interface Paging {
   readonly hasPreviousPage: boolean;
 }
 
+const arrow = { variant: 'default', size: 24 } as const;
+
 /** The position in a list, with links to adjacent pages and to any other page. */
 export function PageTurner({ paging, onPage }: { paging: Paging; onPage: (page: number) => void }) {
   const { pageNumber, pageSize, numberOfElements, hasNextPage, hasPreviousPage } = paging;
   const pages = Math.ceil(numberOfElements / pageSize);
-  const turnTo = (label: string, isThere: boolean, page: number) => ({
-    label,
-    isOff: !isThere,
-    onClick: () => onPage(page),
-  });
   return (
     <>
       <span>{toRange(paging)}</span>
       {pages > 1 && <PageNumber key={pageNumber} page={pageNumber} pages={pages} onPage={onPage} />}
-      <PageButtons
-        before={turnTo('Previous page', hasPreviousPage, pageNumber - 1)}
-        after={turnTo('Next page', hasNextPage, pageNumber + 1)}
-      />
+      <ActionIcon
+        {...arrow}
+        aria-label="Previous page"
+        disabled={!hasPreviousPage}
+        onClick={() => onPage(pageNumber - 1)}
+      >
+        <IconChevronLeft size={14} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon {...arrow} aria-label="Next page" disabled={!hasNextPage} onClick={() => onPage(pageNumber + 1)}>
+        <IconChevronRight size={14} stroke={1.8} />
+      </ActionIcon>
     </>
   );
 }
@@ -75,30 +78,6 @@ function toRange({ pageNumber, pageSize, numberOfElements }: Paging): string {
   const first = (pageNumber - 1) * pageSize + 1;
   const last = Math.min(pageNumber * pageSize, numberOfElements);
   return `${[first, last].map((position) => position.toLocaleString('en')).join('–')} of ${numberOfElements.toLocaleString('en')}`;
-}
-
-interface Turn {
-  readonly label: string;
-  readonly isOff: boolean;
-  readonly onClick: () => void;
-}
-
-/** The two arrows below a list, for the previous and next page. */
-function PageButtons({ before, after }: { before: Turn; after: Turn }) {
-  return (
-    <>
-      <PageButton turn={before} Icon={IconChevronLeft} />
-      <PageButton turn={after} Icon={IconChevronRight} />
-    </>
-  );
-}
-
-function PageButton({ turn, Icon }: { turn: Turn; Icon: typeof IconChevronLeft }) {
-  return (
-    <ActionIcon variant="default" size={24} aria-label={turn.label} disabled={turn.isOff} onClick={turn.onClick}>
-      <Icon size={14} stroke={1.8} />
-    </ActionIcon>
-  );
 }
 
 /** The page number, which can be edited to go to another page; invalid input is ignored. */
@@ -127,4 +106,11 @@ function PageNumber({ page, pages, onPage }: { page: number; pages: number; onPa
       of {pages.toLocaleString('en')}
     </Flex>
   );
+}
+
+/** The typed page, at most the last; `undefined` if not a number. @example readPageNumber('1,200', 2000) // 1200 */
+export function readPageNumber(typed: string, pages: number): number | undefined {
+  const digits = typed.trim().replaceAll(',', '');
+  if (!/^\d{1,9}$/.test(digits) || Number(digits) < 1) return undefined;
+  return Math.min(Number(digits), pages);
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
 import { useAttention } from '../../../service/queries/use-overview.ts';
+import { useOpenItems } from '../hidden.ts';
 import { type AttentionKind, byKind, pageOfAll, sizeOf, toCount } from '../kinds.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import { useSettledMemory } from '../settled.ts';
@@ -20,9 +21,10 @@ const shownKinds = 1;
 
 /** Items that need attention, on every page. Also records resolved items and sends notifications. */
 export function AttentionStrip() {
-  const items = useAttention();
-  useSettledMemory(items);
-  useNotices(items);
+  const all = useAttention();
+  const items = useOpenItems()?.shown;
+  useSettledMemory(all);
+  useNotices(all);
   if (!items) return null;
   const kinds = byKind(items.filter(({ kind }) => !saidBeside.includes(kind)));
   const isSingle = kinds.length === 1 && sizeOf(items) === 1;
@@ -33,18 +35,18 @@ export function AttentionStrip() {
         <ItemsLink
           items={items}
           target={{ to: '/attention' }}
-          className={`${styles.part} ${isSingle ? styles.short : ''}`}
+          className={`inline nowrap ${isSingle ? styles.short : ''}`}
         >
-          {counted(items.length, 'needs attention', 'need attention')}
+          {counted(sizeOf(items), 'needs attention', 'need attention')}
         </ItemsLink>
       )}
       {kinds.slice(0, shownKinds).map(([kind, few]) => (
-        <ItemsLink key={kind} items={few} target={pageOfAll(kind, few)} className={`${styles.part} ${styles.long}`}>
+        <ItemsLink key={kind} items={few} target={pageOfAll(kind, few)} className={`inline nowrap ${styles.long}`}>
           {toCount(kind, few)}
         </ItemsLink>
       ))}
       {waiting > 0 && (
-        <Link to="/deliveries" search={{ status: 'PENDING' }} className={`soft ${styles.part} ${styles.pending}`}>
+        <Link to="/deliveries" search={{ status: 'PENDING' }} className={`inline soft nowrap ${styles.pending}`}>
           {counted(waiting, 'delivery', 'deliveries')} pending
         </Link>
       )}

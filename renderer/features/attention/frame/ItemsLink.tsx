@@ -3,18 +3,18 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import type { AttentionItem } from '../../../service/call/client.ts';
 import { type Target, worstOf } from '../kinds.ts';
 
-/** A link to items in the colour of the most severe; by default, with their number, which the Attention page shows as well. */
+/** A link to items in the colour of the most severe. */
 export function ItemsLink({
   items,
   target,
   className,
-  children = items.length,
+  children,
   ...label
 }: {
   items: readonly AttentionItem[];
   target: Target;
   className: string;
-  children?: React.ReactNode;
+  children: React.ReactNode;
   'aria-label'?: string;
 }) {
   const worst = worstOf(items);

@@ -1,16 +1,16 @@
 import { counted } from '../../../components/figures/counted.ts';
-import { useAttention } from '../../../service/queries/use-overview.ts';
-import { byKind, kindLabels, pageOfAll, type Target, toCount } from '../kinds.ts';
+import { useOpenItems } from '../hidden.ts';
+import { byKind, kindLabels, pageOfAll, sizeOf, type Target, toCount } from '../kinds.ts';
 import styles from './frame.module.css';
 import { ItemsLink } from './ItemsLink.tsx';
 
 const ownPage = '/attention';
 
-/** Links to the attention items of these pages and shows their number; the Attention page counts all items. */
+/** Links to what needs attention on these pages and shows its number. */
 export function SidebarCount({ pages }: { pages: readonly string[] }) {
   const [page] = pages;
   const isAll = page === ownPage;
-  const items = useAttention()?.filter(({ kind }) => isAll || pages.includes(kindLabels[kind].page)) ?? [];
+  const items = useOpenItems()?.shown.filter(({ kind }) => isAll || pages.includes(kindLabels[kind].page)) ?? [];
   const kinds = byKind(items);
   const [first] = kinds;
   if (!first) return null;
@@ -21,7 +21,9 @@ export function SidebarCount({ pages }: { pages: readonly string[] }) {
       items={items}
       target={target}
       className={`tiny figures ${styles.count}`}
-      aria-label={isAll ? counted(items.length, 'open item') : kinds.map((kind) => toCount(...kind)).join(', ')}
-    />
+      aria-label={isAll ? counted(sizeOf(items), 'open item') : kinds.map((kind) => toCount(...kind)).join(', ')}
+    >
+      {sizeOf(items)}
+    </ItemsLink>
   );
 }

@@ -5,14 +5,14 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { More } from '../../../components/layout/MoreMenu.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { type AttentionKind, titleOf } from '../kinds.ts';
-import { askPermission, chooseKind, permission, useChosenKinds } from './use-notices.ts';
+import { chooseKind, permission, requestPermission, useChosenKinds } from './use-notices.ts';
 
 /** Selects the kinds of problems that this machine shows notifications for. */
 export function NoticesCard() {
   const kinds = useChosenKinds();
   const [isDenied, setDenied] = useState(permission() === 'denied');
   const choose = async (kind: AttentionKind, isChosen: boolean) => {
-    if (isChosen && !(await askPermission())) return setDenied(true);
+    if (isChosen && !(await requestPermission())) return setDenied(true);
     chooseKind(kind, isChosen);
   };
   const switches = (

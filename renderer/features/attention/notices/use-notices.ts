@@ -9,7 +9,7 @@ import { pageOf, type Target } from '../kinds.ts';
 import { toNotice, watchItems } from './notice-text.ts';
 
 /** At most one notification in this time. */
-const restMilliseconds = 5_000;
+const pauseMilliseconds = 5_000;
 
 /** Sends notifications about new problems of the chosen kinds. Mount it once. */
 export function useNotices(items: readonly AttentionItem[] | undefined): void {
@@ -20,7 +20,7 @@ export function useNotices(items: readonly AttentionItem[] | undefined): void {
     calmly<AttentionItem>((news) => {
       const newItems = [...news];
       void showNotice(toNotice(newItems), () => void navigate(targetOf(newItems)));
-    }, restMilliseconds),
+    }, pauseMilliseconds),
   );
   useEffect(() => {
     if (!items) return;
@@ -63,7 +63,7 @@ export function permission(): 'granted' | 'denied' | 'default' {
 }
 
 /** Asks for the browser permission if it was not requested before. */
-export async function askPermission(): Promise<boolean> {
+export async function requestPermission(): Promise<boolean> {
   if (permission() === 'default') await Notification.requestPermission();
   return permission() === 'granted';
 }

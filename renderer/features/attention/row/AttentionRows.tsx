@@ -1,20 +1,21 @@
 import { Box, Button, Flex, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toAge, toBothZones, toInstant, toRecent } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/RelativeTime.tsx';
+import { usePageKeys } from '../../../components/keyboard/use-page-keys.ts';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { type Status, StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { useActions } from '../../../frame/act/actions.tsx';
+import { useActions } from '../../../frame/action/actions.tsx';
 import type { AttentionItem } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { usePresence, useWriteBlock } from '../../../service/live/presence.ts';
 import type { ResendProgress } from '../../../service/queries/resend-progress.ts';
 import { endResending, useResending } from '../../../service/queries/resending.ts';
-import { causeOf, pageOf, toShow } from '../kinds.ts';
+import { causeOf, pageOf, type Target, toShow } from '../kinds.ts';
 import type { Row } from '../rows.ts';
 import { settleNow } from '../settled.ts';
-import type { Act } from './item-acts.ts';
+import type { Action } from './item-actions.ts';
 import { partsOf, type RowState, stateOf } from './row-state.ts';
 
 /** The rows of the list; the first open item has the filled button, unless it is about fault rules. */
@@ -33,23 +34,42 @@ export function firstOf(rows: readonly Row[]): Row | undefined {
   return rows.find(({ item, isSettled }) => !isSettled && item.kind !== 'fault-rule-enabled');
 }
 
-/** One item: the problem, its cause, its start and its action. */
+/** `j` and `k` move the focus through the rows of a page. */
+export function useRowKeys(): void {
+  usePageKeys(({ key }) => {
+    if (key === 'j' || key === 'k') void loadActions().then(({ moveFocus }) => moveFocus(key === 'j' ? 1 : -1));
+  });
+}
+
+/** The item of the last click. A resolved item can be in a new row. */
+let lastUsed: { readonly id: string; hasRun: boolean } | undefined;
+
+/** One item or group: the problem, its cause, its start and its action. */
 function AttentionRow({
-  item,
-  isSettled,
   isFirst,
-}: {
-  item: AttentionItem;
-  /** It left the list a moment ago. */
-  isSettled: boolean;
+  ...itemRow
+}: Row & {
   /** Its button is the filled one of the page. */
   isFirst: boolean;
 }) {
-  const act = useItemAct(item, isSettled);
-  const { state } = act;
+  const { item, members } = itemRow;
+  const action = useItemAction(itemRow);
+  const { state } = action;
+  const row = useRef<HTMLDivElement & HTMLLIElement>(null);
+  useEffect(() => {
+    if (lastUsed?.id !== item.id) return undefined;
+    if (state.name !== 'working')
+      return state.name !== 'open' || lastUsed.hasRun ? followLater(row.current) : undefined;
+    lastUsed.hasRun = true;
+    return undefined;
+  }, [item.id, state.name]);
   return (
     <Flex
+      ref={row}
       component="li"
+      onClickCapture={() => {
+        lastUsed = { id: item.id, hasRun: false };
+      }}
       align="center"
       gap={10}
       mih={44}
@@ -61,25 +81,47 @@ function AttentionRow({
       <StatusGlyph {...glyphOf(item, state)} />
       <Box className="broken" flex={1} miw={0}>
         <p className="strong">
-          <What item={item} isSettled={isSettled} />
+          <What {...itemRow} />
         </p>
-        <Why item={item} state={state} resend={act.resend} />
+        <Why item={item} members={members} state={state} resend={action.resend} />
       </Box>
       <Flex component="span" w={128} style={{ flexShrink: 0 }}>
-        {(state.name === 'open' || state.name === 'failed') && <ItemButton item={item} act={act} isFirst={isFirst} />}
+        {(state.name === 'open' || state.name === 'failed') && (
+          <ItemButton row={itemRow} action={action} isFirst={isFirst} />
+        )}
       </Flex>
     </Flex>
   );
 }
 
-function Why({ item, state, resend }: { item: AttentionItem; state: RowState; resend: ItemAct['resend'] }) {
+const loadActions = () => import('./item-actions.ts');
+
+/** Moves a lost focus, unless the returned function is called earlier. */
+function followLater(row: Element | null): () => void {
+  const stop = loadActions().then(({ followFocus }) => followFocus(row));
+  return () => void stop.then((end) => end());
+}
+
+const hint = 'Hide until it changes';
+
+function Why({
+  item,
+  members = [item],
+  state,
+  resend,
+}: Pick<Row, 'item' | 'members'> & Pick<ItemAction, 'state' | 'resend'>) {
   const { why, waiting = 0 } = item;
-  const cause = causeOf(item);
+  const cause = members.length > 1 ? undefined : causeOf(item);
   if (state.name === 'open') {
     const reason =
       item.kind === 'webhook-failing' && waiting > 0 ? `${waiting.toLocaleString('en')} pending · ${why}` : why;
     return (
-      <p className="quiet small">
+      <p className="quiet small" style={{ textWrap: 'pretty' }}>
+        {state.label && (
+          <span className="bad" role="status">
+            {state.label} ·{' '}
+          </span>
+        )}
         <Since at={item.since} /> · {reason}{' '}
         {cause && (
           <Link {...cause[1]} className="link small">
@@ -91,7 +133,18 @@ function Why({ item, state, resend }: { item: AttentionItem; state: RowState; re
           <UnstyledButton className="link small" onClick={resend.run}>
             {resend.label}
           </UnstyledButton>
-        )}
+        )}{' '}
+        {(cause || resend) && '· '}
+        <UnstyledButton
+          className="link small"
+          title={hint}
+          aria-label={`${hint}: ${item.what}`}
+          onClick={({ currentTarget }) =>
+            loadActions().then(({ hideItems }) => hideItems(members, item.what, currentTarget.closest('li')))
+          }
+        >
+          {members.length > 1 ? 'Hide all' : 'Hide'}
+        </UnstyledButton>
       </p>
     );
   }
@@ -123,7 +176,8 @@ function glyphOf({ severity }: AttentionItem, { name }: RowState): { status: Sta
 }
 
 /** Runs the corrective action or opens the page for it. */
-function ItemButton({ item, act, isFirst }: { item: AttentionItem; act: ItemAct; isFirst: boolean }) {
+function ItemButton({ row, action, isFirst }: { row: Row; action: ItemAction; isFirst: boolean }) {
+  const { item } = row;
   const block = useWriteBlock();
   const buttonProps = {
     size: 'xs',
@@ -131,32 +185,32 @@ function ItemButton({ item, act, isFirst }: { item: AttentionItem; act: ItemAct;
     h: 28,
     px: 8,
     variant: isFirst ? 'filled' : 'default',
-    'data-act': true,
+    'data-act': item.id,
   } as const;
-  if (act.run)
+  if (action.run)
     return (
       <Button
         {...buttonProps}
-        onClick={block ? undefined : act.run}
-        aria-label={`${act.label} ${item.subject.name}`}
+        onClick={block ? undefined : action.run}
+        aria-label={`${action.label} ${item.subject.name}`}
         {...block}
       >
-        {act.label}
+        {action.label}
       </Button>
     );
   return (
     <LinkButton
       {...buttonProps}
-      {...pageOf(item)}
+      {...pageOfRow(row)}
       {...(item.kind === 'emergency-code-missing' && { hash: 'emergency-code' })}
-      aria-label={`${act.label}: ${item.subject.name}`}
+      aria-label={`${action.label}: ${item.subject.name}`}
     >
-      {act.label}
+      {action.label}
     </LinkButton>
   );
 }
 
-interface ItemAct {
+interface ItemAction {
   readonly label: string;
   /** Runs the action or asks for confirmation; `undefined` if the action is on the page of the record. */
   readonly run: (() => void) | undefined;
@@ -165,27 +219,33 @@ interface ItemAct {
   readonly state: RowState;
 }
 
-const open: RowState = { name: 'open' };
+const open = { name: 'open' } as const;
 
-/** The action of an item and its progress. */
-function useItemAct(item: AttentionItem, isSettled: boolean): ItemAct {
-  const { label, run: start } = useAct(item);
-  const { open: openAct } = useActions();
-  const [own, setOwn] = useState(open);
+/** The action of an item or a group and its progress. */
+function useItemAction({ item, isSettled, members }: Row): ItemAction {
+  const { label, run: start } = useAction(item, members);
+  const { open: openAction } = useActions();
+  const [own, setOwn] = useState<RowState>(open);
   const progress = useResending(item.kind === 'webhook-failing' ? item.subject.id : undefined);
   useSettling(item, progress, isSettled);
-  const run = start && (() => void start(setOwn));
-  const state = stateOf({ own, progress, isSettled });
-  if (item.kind !== 'webhook-failing') return { label, run, state };
-  const test = () => openAct({ name: 'send-test-event', webhookId: item.subject.id });
+  const run = start && (() => void start((state) => setOwn(state === open ? { ...open, ranAt: item.since } : state)));
+  const state = stateOf({ own, progress, isSettled, since: item.since });
+  if (item.kind !== 'webhook-failing' || members) return { label, run, state };
+  const test = () => openAction({ name: 'send-test-event', webhookId: item.subject.id });
   return { label: 'Send test event', run: test, resend: { label, run }, state };
 }
 
 type Start = (onState: (state: RowState) => void) => Promise<void> | void;
 
-function useAct(item: AttentionItem): { readonly label: string; readonly run: Start | undefined } {
+function useAction(
+  item: AttentionItem,
+  members?: Row['members'],
+): { readonly label: string; readonly run: Start | undefined } {
   const actions = useActions();
   const { act, waiting = 0, subject } = item;
+  const acts = commonActs(members ?? []);
+  if (acts[0]) return { label: `${acts[0].label} all`, run: (onState) => performActions(acts, onState) };
+  if (members) return { label: 'Show all', run: undefined };
   const page = { label: toShow(item), run: undefined };
   if (!act) return page;
   const { webhookId = '', userId = '', signingMethodId = '' } = act.input ?? {};
@@ -199,26 +259,27 @@ function useAct(item: AttentionItem): { readonly label: string; readonly run: St
       label: 'Unlock…',
       run: () => actions.open({ name: 'unlock-method', userId, signingMethodId, of: subject.name }),
     };
-  return directActs.has(act.name) ? { label: act.label, run: (onState) => performAct(act, onState) } : page;
+  return directActions.has(act.name) ? { label: act.label, run: (onState) => performActions([act], onState) } : page;
 }
 
 /** Actions without confirmation: they remove nothing, and repeating them is harmless. */
-const directActs = new Set([
-  'webhooks.enable',
-  'deliveries.resendRange',
-  'tokenMints.retry',
-  'faults.clear',
-  'faults.set',
-]);
+const directActions = new Set(['webhooks.enable', 'deliveries.resendRange', 'tokenMints.retry', 'faults.set']);
 
-async function performAct(act: Act, onState: (state: RowState) => void): Promise<void> {
+/** Actions that can be performed for all items of a group. */
+const actionsForAll = new Set(['tokenMints.retry', 'webhooks.enable']);
+
+/** The actions of several items, if they can be performed together. */
+export function commonActs(items: readonly AttentionItem[]): readonly Action[] {
+  const acts = items.flatMap(({ act }) => (act && actionsForAll.has(act.name) ? [act] : []));
+  return acts.length > 1 ? acts : [];
+}
+
+async function performActions(acts: readonly Action[], onState: (state: RowState) => void): Promise<void> {
   try {
-    const { followFocus, runAct } = await import('./item-acts.ts');
-    const settleFocus = followFocus();
+    const { runActs } = await loadActions();
     onState({ name: 'working', label: 'Working…' });
-    await runAct(act);
+    await runActs(acts);
     onState(open);
-    settleFocus();
   } catch (error) {
     onState({ name: 'failed', label: failureOf(error).message });
   }
@@ -235,7 +296,8 @@ function useSettling({ id, subject }: AttentionItem, progress: ResendProgress | 
 }
 
 /** The problem, or that it is resolved; the name in it links to the page of the record. */
-export function What({ item, isSettled }: { item: AttentionItem; isSettled: boolean }) {
+export function What(row: Row) {
+  const { item, isSettled } = row;
   const { subject } = item;
   const what = isSettled ? item.resolved : item.what;
   const parts = partsOf(what, subject.name);
@@ -244,10 +306,14 @@ export function What({ item, isSettled }: { item: AttentionItem; isSettled: bool
   return (
     <>
       {parts.before}
-      <Link {...pageOf(item)} className="link">
+      <Link {...pageOfRow(row)} className="link">
         {isAddress ? <code>{parts.name}</code> : parts.name}
       </Link>
       {parts.after}
     </>
   );
+}
+
+function pageOfRow({ item, members }: Row): Target {
+  return members ? { to: '/attention', search: { kind: item.kind } } : pageOf(item);
 }

@@ -1,52 +1,72 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import type { AttentionItem } from '../../../service/call/client.ts';
-import { type InputOf, perform } from '../../../service/call/operations.ts';
+import { type InputOf, perform, read } from '../../../service/call/operations.ts';
 import { useWriteBlock } from '../../../service/live/presence.ts';
 import { reportChange } from '../../../service/live/reported-change.ts';
+import { sizeOf } from '../kinds.ts';
+import { followFocus } from './item-actions.ts';
 
-interface LockedMethod extends InputOf<'users.unlockSigningMethod'> {
-  /** @example "The PIN of Noor is locked" */
-  readonly what: string;
-}
+type Items = { readonly items: readonly AttentionItem[] };
 
 /** Unlocks all listed signing methods after a confirmation. */
-export function UnlockAll({ items }: { items: readonly AttentionItem[] }) {
+export function UnlockAll({ items }: Items) {
   // The items leave the list while they are unlocked.
-  const [chosen, choose] = useState<readonly LockedMethod[]>();
+  const [chosen, choose] = useState<Items['items']>();
+  const [isDone, setDone] = useState(false);
   const block = useWriteBlock();
-  const methods = items.flatMap(({ act, what }) => {
-    const { userId, signingMethodId } = act?.input ?? {};
-    return userId && signingMethodId ? [{ userId, signingMethodId, what }] : [];
-  });
+  const hasSeveral = sizeOf(items) > 1;
+  const isRemoved = isDone && !hasSeveral;
+  useEffect(() => (isRemoved ? followFocus(null) : undefined), [isRemoved]);
   return (
     <>
-      {methods.length > 1 && (
-        <Button size="xs" {...block} onClick={() => block || choose(methods)}>
+      {hasSeveral && (
+        <Button size="xs" {...block} onClick={() => block || choose(items)}>
           Unlock all…
         </Button>
       )}
-      {chosen && <UnlockAllDialog methods={chosen} onClose={() => choose(undefined)} />}
+      {chosen && <UnlockAllDialog items={chosen} onDone={() => setDone(true)} onClose={() => choose(undefined)} />}
     </>
   );
 }
 
-function UnlockAllDialog({ methods, onClose }: { methods: readonly LockedMethod[]; onClose: () => void }) {
+/** The locked signing methods of the items; a group does not list them. */
+async function methodsOf(items: Items['items']): Promise<readonly InputOf<'users.unlockSigningMethod'>[]> {
+  if (!items.some(({ count }) => count))
+    return items.flatMap(({ act }) => {
+      const { userId, signingMethodId } = act?.input ?? {};
+      return userId && signingMethodId ? [{ userId, signingMethodId }] : [];
+    });
+  const users = await read('users.listWithWallets', { problem: 'locked', size: 1000 });
+  const methods = await Promise.all(
+    users.items.map(async ({ id: userId }) =>
+      (await read('users.inspectSigningMethods', { userId }))
+        .filter(({ lock }) => lock.state.startsWith('locked'))
+        .map(({ id }) => ({ userId, signingMethodId: id })),
+    ),
+  );
+  return methods.flat();
+}
+
+function UnlockAllDialog({ items, onDone, onClose }: Items & { onDone: () => void; onClose: () => void }) {
   const { isPending, error, mutate } = useMutation({
     mutationFn: async () => {
-      for (const { what, ...method } of methods) await perform('users.unlockSigningMethod', method);
+      const methods = await methodsOf(items);
+      for (const method of methods) await perform('users.unlockSigningMethod', method);
+      return methods.length;
     },
-    onSuccess: () => {
+    onSuccess: (total) => {
       onClose();
-      reportChange({ label: `Unlocked ${methods.length} signing methods` });
+      onDone();
+      reportChange({ label: `Unlocked ${total} signing methods` });
     },
   });
   return (
     <ConfirmDialog
-      title={`Unlock ${methods.length} signing methods?`}
+      title={`Unlock ${sizeOf(items)} signing methods?`}
       confirm="Unlock all"
       destructive={false}
       busy={isPending}
@@ -54,8 +74,8 @@ function UnlockAllDialog({ methods, onClose }: { methods: readonly LockedMethod[
       onClose={onClose}
     >
       <ul>
-        {methods.map(({ signingMethodId, what }) => (
-          <li key={signingMethodId}>{what}</li>
+        {items.map(({ id, what }) => (
+          <li key={id}>{what}</li>
         ))}
       </ul>
       <p>

@@ -27,6 +27,14 @@ test('shows the reason of a failed action until the item is resolved', () => {
   expect(stateOf({ own: rejected, progress: undefined, isSettled: true }).name).toBe('settled');
 });
 
+test('reports that a retried item failed again', () => {
+  const [before, after] = ['2030-01-01T00:00:00Z', '2030-01-01T00:00:05Z'];
+  const ran = { own: { ...own, ranAt: before }, progress: undefined, isSettled: false };
+
+  expect(stateOf({ ...ran, since: before }).label).toBeUndefined();
+  expect(stateOf({ ...ran, since: after })).toEqual({ name: 'open', label: 'Failed again' });
+});
+
 test('splits a sentence around the name it contains', () => {
   expect(partsOf('The PIN of Noor Haddad is locked', 'Noor Haddad')).toEqual({
     before: 'The PIN of ',

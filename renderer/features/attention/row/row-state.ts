@@ -3,7 +3,7 @@ import type { ResendProgress } from '../../../service/queries/resend-progress.ts
 
 /** The progress of a row's action; `label` replaces the reason. */
 export type RowState =
-  | { readonly name: 'open'; readonly label?: undefined }
+  | { readonly name: 'open'; readonly label?: string; readonly ranAt?: string }
   | { readonly name: 'working' | 'failed' | 'settled'; readonly label: string };
 
 /** @example stateOf({ own, progress: { state: 'sending', sent: 14, total: 127 }, isSettled: false }) // Sending 14 of 127 */
@@ -11,10 +11,13 @@ export function stateOf({
   own,
   progress,
   isSettled,
+  since = '',
 }: {
   readonly own: RowState;
   readonly progress: ResendProgress | undefined;
   readonly isSettled: boolean;
+  /** A later start than before the action: the problem has happened again. */
+  readonly since?: string;
 }): RowState {
   if (progress?.state === 'sending')
     return {
@@ -27,7 +30,8 @@ export function stateOf({
       name: 'failed',
       label: `${counted(progress.waiting, 'delivery', 'deliveries')} failed; pending until the next attempt.`,
     };
-  return own;
+  const isAgain = own.name === 'open' && own.ranAt !== undefined && own.ranAt < since;
+  return isAgain ? { name: 'open', label: 'Failed again' } : own;
 }
 
 /**

@@ -3,7 +3,7 @@ import { itemDescription, itemName, newCollection } from '../../../../service/mo
 import { ChainField } from '../../../components/chain/ChainField.tsx';
 import { Choices } from '../../../components/form/Choices.tsx';
 import { More } from '../../../components/layout/MoreMenu.tsx';
-import { OperationForm } from '../../../frame/act/OperationForm.tsx';
+import { OperationForm } from '../../../frame/action/OperationForm.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import { ifTyped } from '../../../service/form/form-errors.ts';
 import { useFields, useSigner } from '../../../service/form/use-fields.ts';

@@ -7,7 +7,7 @@ import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { blankPair, PairRows } from '../../../components/form/PairRows.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { More } from '../../../components/layout/MoreMenu.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { useOperation } from '../../../frame/action/use-operation.tsx';
 import { useFields, useRows } from '../../../service/form/use-fields.ts';
 import { DestinationFields } from '../minting/DestinationFields.tsx';
 import { useDestinations } from '../minting/use-destinations.ts';
@@ -19,13 +19,8 @@ const kinds = [
 ] as const;
 
 /** Adds a token type to a collection and optionally mints the first tokens. */
-export function TokenTypeDrawer({
-  collection: { chain, address, standard, name: collectionName },
-  onClose,
-}: {
-  collection: Collection;
-  onClose: () => void;
-}) {
+export function TokenTypeDrawer({ collection, onClose }: { collection: Collection; onClose: () => void }) {
+  const { chain, address, standard } = collection;
   const [kind, setKind] = useState<(typeof kinds)[number]['value']>('unique');
   const [burnable, setBurnable] = useState(false);
   const [isChecked, check] = useState(false);
@@ -61,17 +56,17 @@ export function TokenTypeDrawer({
     name: creation.name || '<name>',
     destinations: creation.destinations.slice(0, 3).map((destination) => ({ ...destination })),
   };
-  const collection = { secretType: chain, contractAddress: address };
-  const create = useOperation('tokenTypes.create', { ...collection, creations: [preview] });
+  const contract = { secretType: chain, contractAddress: address };
+  const create = useOperation('tokenTypes.create', { ...contract, creations: [preview] });
   const send = form.submit(async () => {
     if (faults > 0 || !first.isRead) return;
-    await create.send({ ...collection, creations: [creation] });
+    await create.send({ ...contract, creations: [creation] });
     onClose();
   });
   return (
     <FormDrawer
       title="New token type"
-      subtitle={`A new token type in ${collectionName}.`}
+      subtitle={`A new token type in ${collection.name}.`}
       submit="Create token type"
       busy={create.busy || first.isReading}
       formError={form.faults.formError}

@@ -10,8 +10,8 @@ import { CardGrid } from '../../../components/table/CardGrid.tsx';
 import { RowLink } from '../../../components/table/columns.tsx';
 import { ChainChip } from '../../../components/table/EnumChip.tsx';
 import grid from '../../../components/table/table.module.css';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
+import { HttpExample } from '../../../frame/action/OperationDrawer.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { collectionsSearch } from '../../../service/queries/page-searches.ts';
@@ -24,17 +24,12 @@ export const CollectionsPage: ListPage = listPage({
   schema: collectionsSearch,
   operation: 'collections.list',
   input: ({ chain, ...input }) => ({ ...input, secretType: chain }),
-  cards: {
-    grid: CardGrid,
-    narrowest: 232,
-    skeletons: 4,
-    card: (collection) => <CollectionCard collection={collection} />,
-  },
+  cards: { grid: CardGrid, narrowest: 232, skeletons: 4, card: (item) => <CollectionCard collection={item} /> },
   searchBy: 'Name, address or id',
   filters: ({ filter }) => <ChainChip {...filter('chain')} />,
   creates: { name: 'deploy-collection' },
   actions: ({ variant }) => (
-    <ActButton action={{ name: 'deploy-collection' }} icon={IconPlus} variant={variant} label="Deploy collection…" />
+    <ActionButton action={{ name: 'deploy-collection' }} icon={IconPlus} variant={variant} label="Deploy collection…" />
   ),
   empty: (
     <EmptyState
@@ -45,7 +40,9 @@ export const CollectionsPage: ListPage = listPage({
         { icon: IconPhoto, label: 'Token type', caption: 'name, image, supply', flow: 'minted as' },
         { icon: IconStack2, label: 'Tokens', caption: "in owners' wallets" },
       ]}
-      actions={<ActButton action={{ name: 'deploy-collection' }} icon={IconPlus} isFirst label="Deploy collection…" />}
+      actions={
+        <ActionButton action={{ name: 'deploy-collection' }} icon={IconPlus} isFirst label="Deploy collection…" />
+      }
       example={
         <HttpExample
           operation="collections.deploy"
@@ -61,11 +58,8 @@ export const CollectionsPage: ListPage = listPage({
   page: ({ chain, address }) => ({ to: '/collections/$chain/$address', params: { chain, address } }),
 });
 
-function CollectionCard({
-  collection: { chain, address, name, symbol, image = '', standard, status, reason, tokenTypes },
-}: {
-  collection: Collection;
-}) {
+function CollectionCard({ collection }: { collection: Collection }) {
+  const { chain, address, name, symbol, image = '', standard, status, reason, tokenTypes } = collection;
   return (
     <>
       <ItemPicture nft={{ imageUrl: image, address, id: '' }} shape="wide" />

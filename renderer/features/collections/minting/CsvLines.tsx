@@ -2,6 +2,7 @@ import { Box, Flex, UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
+import { counted } from '../../../components/figures/counted.ts';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { shorten } from '../../../service/labels/wire-names.ts';
@@ -10,15 +11,12 @@ import { useWalletAt } from '../MintState.tsx';
 import styles from './minting.module.css';
 import type { ReadCsv } from './read-csv.ts';
 
-interface CsvLinesProps {
-  readonly chain: SecretType;
-  readonly result: ReadCsv;
-  readonly onLine: (line: number) => void;
-}
+type CsvLinesProps = { readonly chain: SecretType; readonly result: ReadCsv; readonly onLine: (line: number) => void };
 
 /** The result of a recipient list: amounts and invalid lines. */
 export function CsvLines({ chain, result: { goodLines, badLines }, onLine }: CsvLinesProps) {
   const [tab, setTab] = useState<'good' | 'bad'>();
+  const [good, bad] = [`${counted(goodLines.length, 'line')} ready`, counted(badLines.length, 'invalid line')];
   const isBoth = goodLines.length > 0 && badLines.length > 0;
   const isBad = badLines.length > 0 && !(isBoth && tab === 'good');
   return (
@@ -31,32 +29,29 @@ export function CsvLines({ chain, result: { goodLines, badLines }, onLine }: Csv
             value={isBad ? 'bad' : 'good'}
             onChange={setTab}
             options={[
-              { value: 'bad', label: <Count status="failed" label={badWords(badLines.length)} /> },
-              { value: 'good', label: <Count status="done" label={goodWords(goodLines.length)} /> },
+              { value: 'bad', label: <Count status="failed" label={bad} /> },
+              { value: 'good', label: <Count status="done" label={good} /> },
             ]}
           />
         ) : (
-          <Count
-            status={isBad ? 'failed' : 'done'}
-            label={isBad ? badWords(badLines.length) : goodWords(goodLines.length)}
-          />
+          <Count status={isBad ? 'failed' : 'done'} label={isBad ? bad : good} />
         )}
       </Flex>
       {isBad ? (
         <VirtualList label="Invalid lines" items={badLines} rowHeight={53}>
-          {(bad) => (
+          {({ line, text, message }) => (
             <UnstyledButton
-              className={styles.bad}
+              className={`small ${styles.line}`}
               style={{ gridTemplateColumns: '76px minmax(0, 1fr)' }}
               title="Show in the list above"
-              onClick={() => onLine(bad.line)}
+              onClick={() => onLine(line)}
             >
-              <span className={styles.line}>Line {bad.line.toLocaleString('en')}</span>
+              <span className="strong figures">Line {line.toLocaleString('en')}</span>
               <Box component="span" miw={0} c="var(--vd-text2)">
-                <Box component="code" className="cut plain" display="block" fz="xs" title={bad.text.slice(0, 500)}>
-                  {bad.text.slice(0, 200)}
+                <Box component="code" className="cut plain" display="block" fz="xs" title={text.slice(0, 500)}>
+                  {text.slice(0, 200)}
                 </Box>
-                {bad.message}
+                {message}
               </Box>
             </UnstyledButton>
           )}
@@ -65,10 +60,10 @@ export function CsvLines({ chain, result: { goodLines, badLines }, onLine }: Csv
         <VirtualList label="Valid lines" items={goodLines} rowHeight={33}>
           {(good, isMoving) => (
             <div
-              className={styles.good}
+              className={`small ${styles.line}`}
               style={{ gridTemplateColumns: '44px minmax(0, 1fr) auto', alignItems: 'baseline' }}
             >
-              <span className={styles.line}>{good.line.toLocaleString('en')}</span>
+              <span className="quiet figures">{good.line.toLocaleString('en')}</span>
               <Receiver chain={chain} address={good.address} isRequested={!isMoving} />
               <span className="strong figures">{good.amount.toLocaleString('en')}</span>
             </div>
@@ -92,13 +87,7 @@ function Count({ status, label }: { status: 'done' | 'failed'; label: string }) 
 function Receiver({ chain, address, isRequested }: { chain: SecretType; address: string; isRequested: boolean }) {
   const wallet = useWalletAt(chain, address, isRequested);
   return (
-    <Box
-      component="span"
-      className="baseline"
-      miw={0}
-      style={{ overflow: 'hidden', whiteSpace: 'nowrap' }}
-      title={address}
-    >
+    <Box component="span" className="baseline nowrap" miw={0} style={{ overflow: 'hidden' }} title={address}>
       {wallet && (
         <>
           <span className="cut strong">{nameOfWallet(wallet)}</span>
@@ -110,14 +99,6 @@ function Receiver({ chain, address, isRequested }: { chain: SecretType; address:
       </Box>
     </Box>
   );
-}
-
-function goodWords(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'} ready`;
-}
-
-function badWords(count: number): string {
-  return count === 1 ? '1 invalid line' : `${count.toLocaleString('en')} invalid lines`;
 }
 
 /** A scrolling list of any length that renders only the visible rows. */
@@ -142,7 +123,7 @@ function VirtualList<Item>({
   });
   return (
     <Box ref={scroller} className="well" mah={232} style={{ overflowY: 'auto' }} tabIndex={0}>
-      <ol aria-label={label} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
+      <ol className="ruled" aria-label={label} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const item = items[index];
           return (
@@ -153,8 +134,7 @@ function VirtualList<Item>({
                 data-index={index}
                 aria-posinset={index + 1}
                 aria-setsize={items.length}
-                className={styles.row}
-                style={{ transform: `translateY(${start}px)` }}
+                style={{ position: 'absolute', inset: '0 0 auto', transform: `translateY(${start}px)` }}
               >
                 {children(item, virtualizer.isScrolling)}
               </li>

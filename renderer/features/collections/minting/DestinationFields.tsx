@@ -83,12 +83,7 @@ function Rows({ chain, value: { rows, rowFaults, canRemove }, isChecked }: Desti
           </div>
         );
       })}
-      <Button
-        size="xs"
-        style={{ alignSelf: 'flex-start' }}
-        leftSection={<IconPlus size={14} stroke={1.8} />}
-        onClick={rows.add}
-      >
+      <Button size="xs" w="fit-content" leftSection={<IconPlus size={14} stroke={1.8} />} onClick={rows.add}>
         {rows.rows.length === 0 ? 'Add recipient' : 'Add another'}
       </Button>
     </>

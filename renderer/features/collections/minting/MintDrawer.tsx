@@ -10,8 +10,8 @@ import { SearchSelect } from '../../../components/form/SearchSelect.tsx';
 import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
-import type { ActProps } from '../../../frame/act/actions.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import type { ActionProps } from '../../../frame/action/actions.tsx';
+import { useOperation } from '../../../frame/action/use-operation.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { kindOf, leftOf, type MintPreset, remainingLabel } from '../MintState.tsx';
@@ -21,7 +21,7 @@ import { sumOf } from './read-csv.ts';
 import { useDestinations } from './use-destinations.ts';
 
 /** Mints tokens of one type to one or thousands of recipients, then shows the progress. */
-export function MintDrawer({ onClose, ...preset }: ActProps<'mint-tokens'>) {
+export function MintDrawer({ onClose, ...preset }: ActionProps<'mint-tokens'>) {
   const [target, setTarget] = useState<MintPreset>(preset);
   const [batch, setBatch] = useState<MintBatch>();
   const { chain, contractAddress, tokenTypeId } = target;
@@ -135,7 +135,7 @@ function TypeField({ target: { chain, contractAddress, tokenTypeId }, onChange, 
           label: `${name}, ${on}`,
         }))}
         foundFor={collections.foundFor}
-        nothingFound="No matching collection"
+        emptyMessage="No matching collection"
         autoFocus
         value={chain && contractAddress ? `${chain}/${contractAddress}` : ''}
         onChange={(text) => {

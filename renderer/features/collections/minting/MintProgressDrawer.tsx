@@ -5,7 +5,7 @@ import type { SecretType } from '../../../../service/model/kernel/primitives.ts'
 import { mintStatus } from '../../../../service/model/market/collection.ts';
 import type { NumericId } from '../../../../service/model/market/token-number.ts';
 import { Note } from '../../../components/layout/Note.tsx';
-import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
+import { DoneDrawer } from '../../../frame/action/DoneDrawer.tsx';
 import { service } from '../../../service/call/client.ts';
 import { MintCount } from '../MintState.tsx';
 

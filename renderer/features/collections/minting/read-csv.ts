@@ -3,15 +3,9 @@ import { readAddress } from '../../../../service/model/kernel/values/read-scalar
 import { maximumDestinations } from '../../../../service/model/market/new-token-type.ts';
 
 /** A valid line, numbered from 1. */
-interface GoodLine extends Destination {
-  readonly line: number;
-}
+type GoodLine = Destination & { readonly line: number };
 
-interface BadLine {
-  readonly line: number;
-  readonly text: string;
-  readonly message: string;
-}
+type BadLine = { readonly line: number; readonly text: string; readonly message: string };
 
 export interface ReadCsv {
   readonly goodLines: readonly GoodLine[];
@@ -30,11 +24,7 @@ interface ReadOptions {
 const linesInATurn = 100;
 
 /** The columns of the two cells; without a header row, no further cells are allowed. */
-interface Columns {
-  readonly address: number;
-  readonly amount: number;
-  readonly isNamed: boolean;
-}
+type Columns = { readonly address: number; readonly amount: number; readonly isNamed: boolean };
 
 const unnamed: Columns = { address: 0, amount: 1, isNamed: false };
 
@@ -112,10 +102,7 @@ function cellsOf(text: string): string[] {
   return cells;
 }
 
-export interface Destination {
-  readonly address: string;
-  readonly amount: number;
-}
+export type Destination = { readonly address: string; readonly amount: number };
 
 /** Maximum number of unique tokens that one recipient can get per request. */
 const maximumSingles = 100;

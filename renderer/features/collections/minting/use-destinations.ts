@@ -15,10 +15,7 @@ const modes = ['rows', 'csv'] as const;
 const blankRow = { address: '', amount: '1' };
 type Row = typeof blankRow;
 
-export interface RowFaults {
-  readonly address: string | null;
-  readonly amount: string | null;
-}
+export type RowFaults = { readonly address: string | null; readonly amount: string | null };
 
 interface DestinationsOptions {
   readonly fungible: boolean;
@@ -84,13 +81,13 @@ function readRows(rows: readonly Row[], { fungible, remaining }: { fungible: boo
 /** Maximum reading time before the window can respond to input. */
 const turnMilliseconds = 8;
 
-const nothing: ReadCsv = { goodLines: [], badLines: [], count: 0 };
+const emptyCsv: ReadCsv = { goodLines: [], badLines: [], count: 0 };
 
 /** A recipient list as text and its result; a long list is read in steps. */
 function useCsv(fungible: boolean) {
   const [csv, setText] = useState('');
   const [isReading, setReading] = useState(false);
-  const [read, setRead] = useState({ csv, fungible, result: nothing });
+  const [read, setRead] = useState({ csv, fungible, result: emptyCsv });
   const parsedLines = useRef(new Map<string, Destination | string>());
   const isRead = read.csv === csv && read.fungible === fungible;
   useEffect(() => {

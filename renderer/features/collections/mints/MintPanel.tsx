@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,16 +8,16 @@ import { TransactionLink } from '../../../components/chain/links.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
+import { TextLink } from '../../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { chainColumn, column, RowLink, reasonColumn, timeColumn } from '../../../components/table/columns.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { OperationButton } from '../../../frame/action/OperationButton.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import { service } from '../../../service/call/client.ts';
-import { failureOf } from '../../../service/call/failure.ts';
 import { plainRejection } from '../../../service/call/plain-rejection.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
@@ -108,7 +108,6 @@ function Head({ mint }: { mint: TokenMint }) {
 }
 
 function WhyNot({ mint: { id, reason } }: { mint: TokenMint }) {
-  const retry = useOperation('tokenMints.retry');
   const plain = reason && plainRejection(reason);
   return (
     <Box mt={6}>
@@ -120,20 +119,10 @@ function WhyNot({ mint: { id, reason } }: { mint: TokenMint }) {
         )}
         Nothing was minted. A retry mints it at most once.
         <div className="below">
-          <Button
-            size="xs"
-            leftSection={<IconRefresh size={14} stroke={1.7} />}
-            {...retry.button}
-            onClick={() => retry.attempt({ mintId: id })}
-          >
+          <OperationButton operation="tokenMints.retry" input={{ mintId: id }} icon={IconRefresh} size="xs">
             Retry
-          </Button>
+          </OperationButton>
         </div>
-        {Boolean(retry.error) && (
-          <p className="bad below" role="alert">
-            {failureOf(retry.error).message}
-          </p>
-        )}
       </Note>
     </Box>
   );
@@ -155,7 +144,7 @@ function Facts({ mint }: { mint: TokenMint }) {
           ),
           'Token type': type?.name ?? <code>{tokenTypeId}</code>,
           [destination.amount > 1 && !type?.fungible ? 'First token' : 'Token']: tokenId && (
-            <Link
+            <TextLink
               to="/collections/$chain/$address"
               params={{ chain, address: contractAddress }}
               search={{
@@ -164,9 +153,8 @@ function Facts({ mint }: { mint: TokenMint }) {
                 page: type?.fungible ? 1 : pageOfToken(tokenId, tokenTypeId),
               }}
               className="cut"
-            >
-              <code>{tokenId}</code>
-            </Link>
+              label={<code>{tokenId}</code>}
+            />
           ),
           Chain: <Chain chain={chain} />,
           Transaction: transactionHash && <TransactionLink chain={chain} hash={transactionHash} shape="long" />,

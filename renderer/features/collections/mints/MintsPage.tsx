@@ -1,13 +1,14 @@
 import { IconBoxMultiple, IconPhoto, IconPlus, IconStack2, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { address } from '../../../../service/model/kernel/primitives.ts';
+import { optionWithId } from '../../../components/form/Choices.tsx';
 import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
 import { SearchChip, WireChip } from '../../../components/table/EnumChip.tsx';
 import { type ChipState, SearchField } from '../../../components/table/FilterBar.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
+import { HttpExample } from '../../../frame/action/OperationDrawer.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
@@ -53,7 +54,7 @@ export const MintsPage: ListPage = listPage({
   ),
   creates: { name: 'mint-tokens' },
   actions: ({ isEmpty, variant }) =>
-    !isEmpty && <ActButton action={{ name: 'mint-tokens' }} icon={IconPlus} variant={variant} label="Mint…" />,
+    !isEmpty && <ActionButton action={{ name: 'mint-tokens' }} icon={IconPlus} variant={variant} label="Mint…" />,
   empty: <NoMints />,
   panel: mintPanel,
 });
@@ -69,11 +70,7 @@ function CollectionChip({ value: contract, onChange }: ChipState) {
       chosen={contract && (selectedCollection?.name ?? shorten(contract, 'short'))}
       placeholder="Name or address"
       none="No matching collection"
-      found={items?.map(({ name, address: at }) => ({
-        value: at,
-        label: name,
-        aside: <code>{shorten(at, 'short')}</code>,
-      }))}
+      found={items?.map((item) => optionWithId(item.address, item.name))}
       isCurrent={isCurrent}
       onSearch={onSearch}
       onChange={onChange}
@@ -96,12 +93,8 @@ function DestinationChip({ value: destination, onChange }: ChipState) {
       none="No matching wallet. Paste an address."
       found={
         isOther
-          ? [{ value: search, label: 'Any address', aside: <code>{shorten(search, 'short')}</code> }]
-          : wallets?.map((wallet) => ({
-              value: wallet.address,
-              label: nameOfWallet(wallet),
-              aside: <code>{shorten(wallet.address, 'short')}</code>,
-            }))
+          ? [optionWithId(search, 'Any address')]
+          : wallets?.map((wallet) => optionWithId(wallet.address, nameOfWallet(wallet)))
       }
       onSearch={onSearch}
       onChange={onChange}
@@ -123,9 +116,14 @@ function NoMints() {
       ]}
       actions={
         hasCollection ? (
-          <ActButton action={{ name: 'mint-tokens' }} icon={IconPlus} isFirst label="Mint…" />
+          <ActionButton action={{ name: 'mint-tokens' }} icon={IconPlus} isFirst label="Mint…" />
         ) : (
-          <ActButton action={{ name: 'deploy-collection' }} icon={IconBoxMultiple} isFirst label="Deploy collection…" />
+          <ActionButton
+            action={{ name: 'deploy-collection' }}
+            icon={IconBoxMultiple}
+            isFirst
+            label="Deploy collection…"
+          />
         )
       }
       example={

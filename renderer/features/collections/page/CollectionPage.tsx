@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { secretType as chains } from '../../../../service/model/kernel/primitives.ts';
 import type { Collection } from '../../../../service/model/market/collection.ts';
@@ -11,10 +11,11 @@ import { Identifier } from '../../../components/code/Identifier.tsx';
 import { DialogButton } from '../../../components/layout/ConfirmDialog.tsx';
 import { PanelKey, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
+import { TextLink } from '../../../components/layout/LinkButton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { PictureCard } from '../../../components/picture/PictureCard.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
 import { Columns, ListWithPanel, PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { AwaitedPage, recordPanel } from '../../../frame/page/RecordPage.tsx';
@@ -51,6 +52,8 @@ function Opened({ collection }: { collection: Collection }) {
   const search = route.useSearch();
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
+  const add = () => setAdding(true);
+  const mint = { name: 'mint-tokens', chain, contractAddress: address } as const;
   const show = (change: Partial<CollectionSearch>) =>
     navigate({
       to: '/collections/$chain/$address',
@@ -61,7 +64,7 @@ function Opened({ collection }: { collection: Collection }) {
   const main = (
     <>
       <Refused collection={collection} />
-      <TokenTypesCard collection={collection} onAdd={() => setAdding(true)} />
+      <TokenTypesCard collection={collection} onAdd={add} />
       <TokensCard collection={collection} search={search} onShow={show} />
     </>
   );
@@ -90,12 +93,8 @@ function Opened({ collection }: { collection: Collection }) {
             <Identifier value={address} label="address" shape={search.token ? 'short' : 'full'} />
             {status === 'SUCCEEDED' && (
               <>
-                <Link to="/explorer/$chain/address/$address" params={{ chain, address }}>
-                  View in explorer
-                </Link>
-                <Link to="/contracts/$chain/$address" params={{ chain, address }}>
-                  Functions
-                </Link>
+                <TextLink to="/explorer/$chain/address/$address" params={{ chain, address }} label="View in explorer" />
+                <TextLink to="/contracts/$chain/$address" params={{ chain, address }} label="Functions" />
               </>
             )}
           </>
@@ -103,18 +102,8 @@ function Opened({ collection }: { collection: Collection }) {
         actions={
           status !== 'FAILED' && (
             <>
-              {collection.tokenTypes > 0 && (
-                <ActButton
-                  action={{ name: 'mint-tokens', chain, contractAddress: address }}
-                  icon={IconStack2}
-                  label="Mint…"
-                />
-              )}
-              <Button
-                variant="filled"
-                leftSection={<IconPlus size={15} stroke={1.8} />}
-                onClick={() => setAdding(true)}
-              >
+              {collection.tokenTypes > 0 && <ActionButton action={mint} icon={IconStack2} label="Mint…" />}
+              <Button variant="filled" leftSection={<IconPlus size={15} stroke={1.8} />} onClick={add}>
                 New token type…
               </Button>
             </>
@@ -195,6 +184,7 @@ export const collectionPanel = recordPanel({
 /** A collection without token types needs one before tokens can be minted. */
 function NextStep({ collection }: { collection: Collection }) {
   const { chain, address, status, tokenTypes } = collection;
+  const mint = { name: 'mint-tokens', chain, contractAddress: address } as const;
   if (status === 'FAILED') return null;
   if (tokenTypes === 0)
     return (
@@ -206,12 +196,5 @@ function NextStep({ collection }: { collection: Collection }) {
         New token type…
       </DialogButton>
     );
-  return (
-    <ActButton
-      action={{ name: 'mint-tokens', chain, contractAddress: address }}
-      icon={IconStack2}
-      variant="filled"
-      label="Mint…"
-    />
-  );
+  return <ActionButton action={mint} icon={IconStack2} variant="filled" label="Mint…" />;
 }

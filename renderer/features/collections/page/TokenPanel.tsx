@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Collection } from '../../../../service/model/market/collection.ts';
-import type { CollectionToken, TokenHolder } from '../../../../service/model/market/collection-token.ts';
+import type { TokenHolder } from '../../../../service/model/market/collection-token.ts';
 import { DockedPanel, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
@@ -10,8 +10,8 @@ import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { Attributes } from '../../../components/picture/PictureCard.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { OperationLine } from '../../../frame/act/use-operation.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
+import { OperationLine } from '../../../frame/action/use-operation.tsx';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import { service } from '../../../service/call/client.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
@@ -52,7 +52,18 @@ export function TokenPanel({ collection, tokenId, search, onClose }: TokenPanelP
         />
       }
     >
-      {token && <What token={token} />}
+      {token && (
+        <>
+          <Box mt={6} bdrs={8} style={{ overflow: 'hidden' }}>
+            <ItemPicture nft={{ imageUrl: token.image ?? '', address, id: tokenId }} shape="banner" />
+          </Box>
+          {token.description && (
+            <p className="soft clamped" style={{ marginTop: 10 }} title={token.description}>
+              {token.description}
+            </p>
+          )}
+        </>
+      )}
       <PanelSection
         title="Owners"
         aside={holders.data && holders.data.length > 1 && holders.data.length.toLocaleString('en')}
@@ -78,32 +89,11 @@ export function TokenPanel({ collection, tokenId, search, onClose }: TokenPanelP
             </PanelSection>
           )}
           <PanelSection title="Details">
-            <Details
-              of={{
-                'Token id': { copy: String(token.tokenId) },
-                Metadata: { copy: token.tokenUri, as: 'metadata URL' },
-              }}
-            />
+            <Details of={{ 'Token id': { copy: tokenId }, Metadata: { copy: token.tokenUri, as: 'metadata URL' } }} />
           </PanelSection>
         </>
       )}
     </DockedPanel>
-  );
-}
-
-function What({ token }: { token: CollectionToken }) {
-  const { contractAddress, tokenId, image = '', description } = token;
-  return (
-    <>
-      <Box mt={6} bdrs={8} style={{ overflow: 'hidden' }}>
-        <ItemPicture nft={{ imageUrl: image, address: contractAddress, id: String(tokenId) }} shape="banner" />
-      </Box>
-      {description && (
-        <p className="soft clamped" style={{ marginTop: 10 }} title={description}>
-          {description}
-        </p>
-      )}
-    </>
   );
 }
 
@@ -115,7 +105,7 @@ interface OwnersProps {
   readonly holders: readonly TokenHolder[];
 }
 
-function Owners({ collection: { chain, address }, tokenId, holders }: OwnersProps) {
+function Owners({ collection: { chain, address: contractAddress }, tokenId, holders }: OwnersProps) {
   const { wallet, isAsking } = useFirstWalletAt(
     chain,
     holders.map((holder) => holder.address),
@@ -135,19 +125,13 @@ function Owners({ collection: { chain, address }, tokenId, holders }: OwnersProp
         <p className="quiet">and {(holders.length - maximumShown).toLocaleString('en')} more</p>
       )}
       <div className="line roomy" style={{ marginTop: 10 }}>
-        <ActButton
-          action={{
-            name: 'new-offer',
-            chain,
-            contractAddress: address,
-            tokenId,
-            ...(wallet && { walletId: wallet.id }),
-          }}
+        <ActionButton
+          action={{ name: 'new-offer', chain, contractAddress, tokenId, ...(wallet && { walletId: wallet.id }) }}
           icon={IconTag}
           disabled={!wallet && isAsking}
         >
           Offer this item…
-        </ActButton>
+        </ActionButton>
         {!wallet && !isAsking && <span className="quiet">None of your wallets holds it.</span>}
       </div>
     </>

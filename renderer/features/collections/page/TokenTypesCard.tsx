@@ -8,7 +8,7 @@ import { Tag } from '../../../components/status/StatusLabel.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { PageTurner } from '../../../components/table/foot/TableFoot.tsx';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
 import { service } from '../../../service/call/client.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
 import { kindOf, MintCount, supplyOf } from '../MintState.tsx';
@@ -17,13 +17,8 @@ import styles from './page.module.css';
 const size = 20;
 
 /** The token types of a collection with their supply, and buttons to add and mint. */
-export function TokenTypesCard({
-  collection: { chain, address, status },
-  onAdd,
-}: {
-  collection: Collection;
-  onAdd: () => void;
-}) {
+export function TokenTypesCard({ collection, onAdd }: { collection: Collection; onAdd: () => void }) {
+  const { chain, address, status } = collection;
   const [page, setPage] = useState(1);
   const changedIds = useChangedIds();
   const types = useQuery(
@@ -65,30 +60,20 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
           <Tag>{kindOf(type)}</Tag>
           {type.burnable && <Tag>Burnable</Tag>}
         </Flex>
-        <Flex
-          className={`soft ${styles.counts}`}
-          align="center"
-          gap={14}
-          mih={20}
-          fz="sm"
-          style={{ overflow: 'hidden', whiteSpace: 'nowrap' }}
-        >
+        <Flex className="soft cut" align="center" gap={14} mih={20} fz="sm">
           {status === 'SUCCEEDED' ? (
-            <Mints mints={mints} />
+            mintCounts(mints)
           ) : (
             <>
               <WireState of="deploymentStatus" name={status} />
-              <span title={reason}>{reason}</span>
+              <span className="cut" title={reason}>
+                {reason}
+              </span>
             </>
           )}
         </Flex>
       </Box>
-      <Box
-        c="var(--vd-text2)"
-        ta="end"
-        style={{ fontVariantNumeric: 'tabular-nums' }}
-        title={type.currentSupply.toLocaleString('en')}
-      >
+      <Box className="soft figures" ta="end" title={type.currentSupply.toLocaleString('en')}>
         {supplyOf(type)}
         {maxSupply !== undefined && (
           <Box h={4} mt={4} bdrs={2} bg="var(--vd-accent-line)" style={{ overflow: 'hidden' }} aria-hidden="true">
@@ -96,7 +81,7 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
           </Box>
         )}
       </Box>
-      <ActButton
+      <ActionButton
         action={{ name: 'mint-tokens', chain, contractAddress, tokenTypeId: id }}
         size="xs"
         disabled={status === 'FAILED'}
@@ -107,7 +92,7 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
   );
 }
 
-function Mints({ mints: { pending, succeeded, failed } }: Pick<TokenType, 'mints'>) {
+function mintCounts({ pending, succeeded, failed }: TokenType['mints']) {
   if (pending + succeeded + failed === 0) return 'nothing minted yet';
   return (
     <>

@@ -108,32 +108,27 @@ function useOwners(
   return data && new Map(data.map((owners) => [owners.tokenId, owners]));
 }
 
-function OwnerCell({ owners }: { owners: TokenOwners | undefined }) {
-  if (!owners) return null;
-  const { holders, firstHolder } = owners;
+function ownerCell({ holders, firstHolder }: TokenOwners) {
   if (!firstHolder) return <span className="quiet">burned</span>;
   const { address, name } = firstHolder;
   return (
     <span className={`baseline ${styles.owner}`} title={address}>
-      {name ? <span>{name}</span> : <code>{shorten(address, 'short')}</code>}
+      {name ? <span className="cut">{name}</span> : <code className="cut">{shorten(address, 'short')}</code>}
       {holders > 1 && <span className="quiet">and {counted(holders - 1, 'other')}</span>}
     </span>
   );
 }
 
-function Row({
-  token: { chain, contractAddress, name, image = '', fungible, ...token },
-  owners,
-  search,
-  isOpen,
-  onOpen,
-}: {
-  token: CollectionToken;
-  owners: TokenOwners | undefined;
-  search: CollectionSearch;
-  isOpen: boolean;
-  onOpen: () => void;
-}) {
+interface RowProps {
+  readonly token: CollectionToken;
+  readonly owners: TokenOwners | undefined;
+  readonly search: CollectionSearch;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+function Row({ token, owners, search, isOpen, onOpen }: RowProps) {
+  const { chain, contractAddress, name, image = '' } = token;
   const tokenId = String(token.tokenId);
   return (
     <tr
@@ -156,10 +151,8 @@ function Row({
           </RowLink>
         </Flex>
       </td>
-      <td>
-        <OwnerCell owners={owners} />
-      </td>
-      <td data-wide>{kindOf({ fungible })}</td>
+      <td>{owners && ownerCell(owners)}</td>
+      <td data-wide>{kindOf(token)}</td>
       <td data-align="right">
         <code title={tokenId}>{shorten(tokenId, 'long')}</code>
       </td>

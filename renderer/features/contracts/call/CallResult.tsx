@@ -7,7 +7,7 @@ import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { useFocusOnFault } from '../../../components/keyboard/focus.ts';
 import { More } from '../../../components/layout/MoreMenu.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
-import { OperationLine } from '../../../frame/act/use-operation.tsx';
+import { OperationLine } from '../../../frame/action/use-operation.tsx';
 import { ContractValue } from '../../../frame/pick/ContractValue.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import { type ContractResult, client } from '../../../service/call/client.ts';
@@ -27,7 +27,7 @@ import {
 } from './call-inputs.ts';
 
 interface ResponseProps {
-  readonly answers: readonly ContractResult[];
+  readonly results: readonly ContractResult[];
   readonly outputs: readonly Parameter[];
   readonly secretType: SecretType;
   /** The units of amounts in the result. */
@@ -35,15 +35,15 @@ interface ResponseProps {
 }
 
 /** The result of a contract call: each value with its name, formatted and raw. */
-function Answer({ answers, outputs, secretType, units }: ResponseProps) {
-  if (answers.length === 0) return <p className="quiet">The call succeeded and returned no values.</p>;
+function Answer({ results, outputs, secretType, units }: ResponseProps) {
+  if (results.length === 0) return <p className="quiet">The call succeeded and returned no values.</p>;
   return (
     <Box component="dl" className="ruled" bd="1px solid var(--vd-line)" bdrs={8} aria-label="Result">
-      {answers.map(({ type, value }, index) => (
+      {results.map(({ type, value }, index) => (
         <Value
           // biome-ignore lint/suspicious/noArrayIndexKey: a value is identified by its position in the result
           key={index}
-          name={outputs[index]?.name || (answers.length > 1 ? `Value ${index + 1}` : 'Value')}
+          name={outputs[index]?.name || (results.length > 1 ? `Value ${index + 1}` : 'Value')}
           parameter={outputs[index] ?? { name: '', type }}
           value={value}
           secretType={secretType}
@@ -54,12 +54,10 @@ function Answer({ answers, outputs, secretType, units }: ResponseProps) {
   );
 }
 
-interface ValueProps {
+interface ValueProps extends Pick<ResponseProps, 'secretType' | 'units'> {
   readonly name: string;
   readonly parameter: Parameter;
   readonly value: unknown;
-  readonly secretType: SecretType;
-  readonly units: TokenUnits | undefined;
 }
 
 function Value({ name, parameter, value, secretType, units }: ValueProps) {
@@ -80,9 +78,7 @@ function Value({ name, parameter, value, secretType, units }: ValueProps) {
               <Value
                 // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the value
                 key={index}
-                name={part.name}
-                parameter={part.parameter}
-                value={part.value}
+                {...part}
                 secretType={secretType}
                 units={undefined}
               />
@@ -156,16 +152,10 @@ export interface CallFormProps {
   readonly fields: (faults: CallFaults) => React.ReactNode;
 }
 
+type ReadCallProps = CallFormProps & { readonly isEager: boolean };
+
 /** Calls a read function and shows its result; runs a function without inputs immediately. */
-export function ReadCall({
-  secretType,
-  address,
-  call,
-  parameters,
-  units,
-  fields,
-  isEager,
-}: CallFormProps & { readonly isEager: boolean }) {
+export function ReadCall({ secretType, address, call, parameters, units, fields, isEager }: ReadCallProps) {
   const [askerId, setAsker] = useState<string>();
   const { wallet: caller } = useSigner(askerId);
   const question = toQuestion({ secretType, address }, call, { walletAddress: caller?.address });
@@ -200,7 +190,7 @@ export function ReadCall({
       <div role="status" className="stack roomy">
         {failure && !faults.isAll && <Note tone="bad" title={failure.message} />}
         {result.data && !failure && (
-          <Answer answers={result.data} outputs={call.outputs} secretType={secretType} units={units} />
+          <Answer results={result.data} outputs={call.outputs} secretType={secretType} units={units} />
         )}
       </div>
       <OperationLine operation="contracts.read" input={toShownQuestion(question)} />

@@ -11,7 +11,7 @@ import { Note } from '../../../components/layout/Note.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import { RejectionNote } from '../../../components/status/RejectionNote.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { useOperation } from '../../../frame/action/use-operation.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import type { ContractResult } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
@@ -24,27 +24,21 @@ import {
   toShown,
 } from '../../../service/form/fees.ts';
 import { useFields, useSigner } from '../../../service/form/use-fields.ts';
-import { meaningOf, type TokenUnits } from '../../../service/labels/readable-value.ts';
+import { meaningOf } from '../../../service/labels/readable-value.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import { useOpenTransaction } from '../../../service/queries/use-open-transaction.ts';
 import { type CallFormProps, toQuestion, useResponse } from './CallResult.tsx';
-import { type CallFaults, faultsIn, noFaults, type Parameter, toText } from './call-inputs.ts';
+import { type CallFaults, faultsIn, noFaults, toText } from './call-inputs.ts';
 
 const pauseMilliseconds = 300;
 
 const paths = { 'transactionRequest.value': 'value', 'transactionRequest.walletId': 'wallet' } as const;
 
+type WriteCallProps = CallFormProps & { readonly isPayable: boolean };
+
 /** Executes a function with a wallet; simulates the call before the PIN is requested. */
-export function WriteCall({
-  secretType,
-  address,
-  call,
-  parameters,
-  units,
-  tokenUnits,
-  fields,
-  isPayable,
-}: CallFormProps & { readonly isPayable: boolean }) {
+export function WriteCall({ isPayable, fields, ...props }: WriteCallProps) {
+  const { secretType, address, call, parameters } = props;
   const [walletId, setWalletId] = useState<string>();
   const [sentFaults, setSentFaults] = useState<{ key: string; faults: CallFaults }>();
   const { wallet, methods } = useSigner(walletId);
@@ -123,12 +117,10 @@ export function WriteCall({
       {isTried && (
         <Trial
           isRunning={simulation.isFetching || debounced.key !== key}
-          answers={simulation.data}
+          results={simulation.data}
           failure={tried.isAll ? undefined : failure}
           hasFaults={tried.isAll}
-          outputs={call.outputs}
-          units={units}
-          tokenUnits={tokenUnits}
+          {...props}
         />
       )}
       {wallet && <SigningMethodField methods={methods} {...form.bind('credential')} />}
@@ -147,31 +139,34 @@ function valueMessage(text: string): string | null {
   return typeof units === 'object' ? units.fault : null;
 }
 
-interface TrialProps {
+interface TrialProps extends Pick<CallFormProps, 'call' | 'units' | 'tokenUnits'> {
   readonly isRunning: boolean;
-  readonly answers: readonly ContractResult[] | undefined;
+  readonly results: readonly ContractResult[] | undefined;
   readonly failure: ConsoleFailure | undefined;
   readonly hasFaults: boolean;
-  readonly outputs: readonly Parameter[];
-  readonly units: TokenUnits | undefined;
-  readonly tokenUnits: TokenUnits | undefined;
 }
 
 /** The simulated result of a call that is not signed yet. */
-function Trial({ isRunning, answers, failure, hasFaults, outputs, units, tokenUnits }: TrialProps) {
+function Trial({ isRunning, results, failure, hasFaults, call, units, tokenUnits }: TrialProps) {
   return (
     <div role="status" className="stack">
       {failure ? (
-        <Rejection failure={failure} units={tokenUnits} />
-      ) : hasFaults ? null : isRunning && !answers ? (
+        failure.code === 'contract.reverted' ? (
+          <RejectionNote reason={failure.message} units={tokenUnits}>
+            Simulated on the current chain state. Nothing is signed, no attempt is used.
+          </RejectionNote>
+        ) : (
+          <Note tone="bad" title={failure.message} />
+        )
+      ) : hasFaults ? null : isRunning && !results ? (
         <span className="row">
           <StatusGlyph status="progress" /> Simulating…
         </span>
       ) : (
-        answers && (
+        results && (
           <span className="row">
             <StatusGlyph status="done" /> The call would succeed now
-            {answers.length > 0 && <span className="quiet broken">and return {textOf(answers, outputs, units)}</span>}
+            {results.length > 0 && <span className="quiet broken">and return {textOf(results, { call, units })}</span>}
           </span>
         )
       )}
@@ -179,25 +174,11 @@ function Trial({ isRunning, answers, failure, hasFaults, outputs, units, tokenUn
   );
 }
 
-/** Why the contract rejects the call, in plain words if the reason is known. */
-function Rejection({ failure: { code, message }, units }: { failure: ConsoleFailure; units: TokenUnits | undefined }) {
-  if (code !== 'contract.reverted') return <Note tone="bad" title={message} />;
-  return (
-    <RejectionNote reason={message} units={units}>
-      Simulated on the current chain state. Nothing is signed, no attempt is used.
-    </RejectionNote>
-  );
-}
-
-function textOf(
-  responses: readonly ContractResult[],
-  outputs: readonly Parameter[],
-  units: TokenUnits | undefined,
-): string {
+function textOf(responses: readonly ContractResult[], { call, units }: Pick<CallFormProps, 'call' | 'units'>): string {
   return responses
     .map(({ type, value }, index) => {
       const formatted = meaningOf(type, toText(value), units) ?? toText(value);
-      const name = outputs[index]?.name;
+      const name = call.outputs[index]?.name;
       return name ? `${name} ${formatted}` : formatted;
     })
     .join(', ')

@@ -77,26 +77,18 @@ test.each([
   expect(hintOf(type)).toBe(hint);
 });
 
-test('gives list elements the type of the list', () => {
-  const parts = partsOf({ name: '', type: 'uint256[]' }, ['1', '2']);
+const tuple = [
+  { type: 'address', value: '0xabc' },
+  { type: 'bool', value: true },
+];
 
-  expect(parts?.map(({ name, parameter, value }) => [name, parameter.type, value])).toEqual([
-    ['1', 'uint256', '1'],
-    ['2', 'uint256', '2'],
-  ]);
-});
+test.each([
+  ['list elements the type of the list', 'uint256[]', ['1', '2'], ['1 uint256 1', '2 uint256 2']],
+  ['tuple parts their names from the ABI', 'tuple', tuple, ['owner address 0xabc', 'Part 2 bool true']],
+])('gives %s', (_, type, value, expected) => {
+  const parts = partsOf({ name: '', type, components: [{ name: 'owner', type: 'address' }] }, value);
 
-test('gives tuple parts their names from the ABI', () => {
-  const components = [{ name: 'owner', type: 'address' }];
-  const parts = partsOf({ name: '', type: 'tuple', components }, [
-    { type: 'address', value: '0xabc' },
-    { type: 'bool', value: true },
-  ]);
-
-  expect(parts?.map(({ name, parameter, value }) => [name, parameter.type, value])).toEqual([
-    ['owner', 'address', '0xabc'],
-    ['Part 2', 'bool', true],
-  ]);
+  expect(parts?.map((part) => `${part.name} ${part.parameter.type} ${part.value}`)).toEqual(expected);
 });
 
 test('returns a value without parts as text', () => {

@@ -125,11 +125,7 @@ function listExample(type: string): string {
   return /\]\[\d*\]$/.test(type) ? `[${example}]` : example;
 }
 
-interface Part {
-  readonly name: string;
-  readonly parameter: Parameter;
-  readonly value: unknown;
-}
+type Part = { readonly name: string; readonly parameter: Parameter; readonly value: unknown };
 
 /** The elements of a list or the parts of a tuple; `undefined` for other values. */
 export function partsOf({ type, components = [] }: Parameter, value: unknown): readonly Part[] | undefined {

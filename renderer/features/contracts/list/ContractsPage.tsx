@@ -1,12 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import {
-  address as addressSchema,
-  type SecretType,
-  secretType as secretTypeSchema,
-} from '../../../../service/model/kernel/primitives.ts';
+import { address as addressSchema, type SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { secretTypes } from '../../../../service/model/kernel/secret-types.ts';
 import type { ChainState } from '../../../../service/model/transactions/chain-view.ts';
 import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
@@ -15,11 +10,13 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
+import { RowKeys } from '../../../frame/action/RowKeys.tsx';
 import { PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { service } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
 import { type PastedContract, usePastedContracts } from '../../../service/form/pasted-abi.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { devContractsOf, type ListedContract, toListed } from './listed-contracts.ts';
 
@@ -41,6 +38,7 @@ export function ContractsPage() {
               none="Contracts are deployed when an embedded chain starts for the first time."
               columns={contractColumns}
               rows={rowsOf(chains, pastedContracts)}
+              keys={<RowKeys enter="open" />}
             />
           )}
         </div>
@@ -70,7 +68,7 @@ function rowsOf(chains: readonly ChainState[], pasted: readonly PastedContract[]
 }
 
 const contractColumns = [
-  cardColumn<Row>('Contract', { takesRest: true }, ({ name, what }) => (
+  cardColumn<Row>('Contract', { grows: true }, ({ name, what }) => (
     <>
       <b className="strong">{name}</b> <span className="quiet">{what}</span>
     </>
@@ -80,7 +78,12 @@ const contractColumns = [
       const address = addresses.get(chain);
       if (!address) return <span className="quiet">none</span>;
       return (
-        <Link to="/contracts/$chain/$address" params={{ chain, address }} aria-label={`${name} on ${chain}`}>
+        <Link
+          to="/contracts/$chain/$address"
+          params={{ chain, address }}
+          aria-label={`${name} on ${chain}`}
+          aria-keyshortcuts="Enter"
+        >
           <code title={address}>{shorten(address, 'short')}</code>
         </Link>
       );
@@ -91,38 +94,26 @@ const contractColumns = [
 /** Opens any contract by its chain and address. */
 function OpenContract() {
   const navigate = useNavigate();
-  const [chain, setChain] = useState<(typeof secretTypes)[number]>('ETHEREUM');
-  const [address, setAddress] = useState('');
-  const [fault, setFault] = useState<string>();
-  const open = () => {
-    const message = firstMessage(addressSchema, address.trim());
-    setFault(message ?? undefined);
-    if (!message) void navigate({ to: '/contracts/$chain/$address', params: { chain, address: address.trim() } });
-  };
+  const form = useFields(
+    { chain: 'ETHEREUM', address: '' },
+    { address: (text) => firstMessage(addressSchema, text.trim()) },
+  );
+  const { chain, address } = form.values;
+  const params = { chain, address: address.trim() };
   return (
     <Card title="Open a contract" hint="any contract address">
       <PageForm
         style={{ display: 'grid', gridTemplateColumns: '140px minmax(0, 460px) auto', alignItems: 'start', gap: 12 }}
-        onSubmit={open}
+        onSubmit={form.submit(() => navigate({ to: '/contracts/$chain/$address', params }))}
       >
         <Select
           label="Chain"
           data={secretTypes}
           value={chain}
           allowDeselect={false}
-          onChange={(value) => setChain(secretTypeSchema.catch(chain).parse(value))}
+          onChange={(value) => value && form.set('chain', value)}
         />
-        <TextField
-          label="Address"
-          mono
-          placeholder="0x"
-          value={address}
-          error={fault}
-          onChange={(text) => {
-            setAddress(text);
-            setFault(undefined);
-          }}
-        />
+        <TextField label="Address" mono placeholder="0x" {...form.bind('address')} />
         <Button type="submit" size="md" mt={25} style={{ justifySelf: 'start' }}>
           Open
         </Button>

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { secretType as chains } from '../../../../service/model/kernel/primitives.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
-import { TextField } from '../../../components/form/TextField.tsx';
 import { DialogButton } from '../../../components/layout/ConfirmDialog.tsx';
+import { TextLink } from '../../../components/layout/LinkButton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
 import filter from '../../../components/table/table.module.css';
-import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import { OperationForm } from '../../../frame/action/OperationForm.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { AwaitedPage } from '../../../frame/page/RecordPage.tsx';
 import { type Contract, type ContractFunction, service } from '../../../service/call/client.ts';
@@ -36,17 +36,12 @@ const crumbs = [{ label: 'Contracts', to: '/contracts' }] as const;
 /** One contract: its functions and the form of the selected one. */
 export function ContractPage() {
   const { chain, address } = route.useParams();
-  const parsedChain = chains.safeParse(chain);
+  const known = chains.safeParse(chain);
   const query = useQuery(service.contracts.get.queryOptions({ secretType: chain, address }, { staleTime: 60_000 }));
   const { data: contract } = query;
-  if (contract && parsedChain.success) return <Opened key={contract.address} contract={contract} />;
+  if (contract && known.success) return <Opened key={contract.address} contract={contract} />;
   return (
-    <AwaitedPage
-      query={query}
-      crumbs={crumbs}
-      kind="Contract"
-      beside={parsedChain.success && <Chain chain={parsedChain.data} />}
-    />
+    <AwaitedPage query={query} crumbs={crumbs} kind="Contract" beside={known.success && <Chain chain={known.data} />} />
   );
 }
 
@@ -136,14 +131,22 @@ const example = 'function balanceOf(address owner) view returns (uint256)';
 
 /** Accepts the ABI of an unknown contract; this browser remembers it. */
 function AbiDrawer({ contract, onClose }: { contract: PastedContract; onClose: () => void }) {
-  const form = useFields({ text: '' }, { text: (text) => (text.trim() ? null : 'Paste the ABI first.') });
-  const { text } = form.values;
+  const form = useFields({ text: '' });
   return (
-    <OperationDrawer
+    <OperationForm
       operation="contracts.parseAbi"
       form={form}
-      input={{ text }}
-      shown={{ text: text.trim() || example }}
+      fields={{
+        text: {
+          label: 'ABI',
+          hint: `JSON, a compiler artifact, or one signature per line, e.g. ${example}.`,
+          mono: true,
+          lines: 12,
+          rule: (text) => (text.trim() ? null : 'Paste the ABI first.'),
+          blank: example,
+        },
+      }}
+      input={(texts) => texts}
       title="Paste ABI"
       subtitle="Describes functions and events. Stored in this browser; not a secret."
       submit="Use ABI"
@@ -156,16 +159,7 @@ function AbiDrawer({ contract, onClose }: { contract: PastedContract; onClose: (
         else onClose();
       }}
       onClose={onClose}
-    >
-      <TextField
-        label="ABI"
-        hint={`JSON, a compiler artifact, or one signature per line, e.g. ${example}.`}
-        mono
-        lines={12}
-        autoFocus
-        {...form.bind('text')}
-      />
-    </OperationDrawer>
+    />
   );
 }
 
@@ -209,13 +203,7 @@ function FunctionList({ functions, chosen }: { functions: readonly ContractFunct
                   <li key={fn.signature}>
                     <Item fn={fn.signature} isChosen={fn.signature === chosen}>
                       {fn.name}{' '}
-                      <Box
-                        component="code"
-                        c="dimmed"
-                        fz="xs"
-                        fw={400}
-                        style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
-                      >
+                      <Box component="code" className="cut quiet" fz="xs" fw={400}>
                         {typesOf(fn)}
                       </Box>
                     </Item>
@@ -244,15 +232,14 @@ function FunctionList({ functions, chosen }: { functions: readonly ContractFunct
 
 function Item({ fn, isChosen, children }: { fn: string; isChosen: boolean; children: React.ReactNode }) {
   return (
-    <Link
+    <TextLink
       from="/contracts/$chain/$address"
       to="/contracts/$chain/$address"
       search={{ fn }}
       replace
       className={`baseline plain medium ${styles.item}`}
       aria-current={isChosen ? 'true' : undefined}
-    >
-      {children}
-    </Link>
+      label={children}
+    />
   );
 }

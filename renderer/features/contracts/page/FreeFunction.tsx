@@ -11,7 +11,6 @@ import { type CallFaults, hintOf } from '../call/call-inputs.ts';
 import { WriteCall } from '../call/WriteCall.tsx';
 import { splitTypes } from './function-kinds.ts';
 import { FunctionHead } from './KnownFunction.tsx';
-import styles from './page.module.css';
 
 const modes = [
   { value: 'read', label: 'Read' },
@@ -46,7 +45,7 @@ export function FreeFunction({ secretType, address }: { secretType: SecretType; 
       />
       <div>
         <FieldHead id={inputsLabel} label="Inputs" aside={`${rows.length}`} />
-        <ol className={`stack roomy ${styles.rows}`} aria-labelledby={inputsLabel}>
+        <ol className="stack roomy" style={{ marginBottom: 12 }} aria-labelledby={inputsLabel}>
           {rows.map((row, index) => (
             <Box
               key={row.key}

@@ -7,7 +7,6 @@ import { Note } from '../../../components/layout/Note.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
 import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import type { ContractFunction } from '../../../service/call/client.ts';
-import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { isAmountName, meaningOf, returnsAmount, type TokenUnits } from '../../../service/labels/readable-value.ts';
 import { type Question, ReadCall, useResponse } from '../call/CallResult.tsx';
 import {
@@ -32,14 +31,9 @@ interface KnownFunctionProps {
 
 /** The form of a function from an ABI. */
 export function KnownFunction({ secretType, address, fn, units }: KnownFunctionProps) {
-  const { name, inputs: parameters, outputs } = fn;
+  const { name: functionName, inputs: parameters, outputs } = fn;
   const [texts, setTexts] = useState<Texts>({});
-  const call = {
-    functionName: name,
-    inputs: toInputs(parameters, texts),
-    outputs,
-    isFilled: isFilled(parameters, texts),
-  };
+  const call = { functionName, inputs: toInputs(parameters, texts), outputs, isFilled: isFilled(parameters, texts) };
   const fields = ({ byPlace }: CallFaults) => (
     <>
       {(byPlace.functionName || byPlace.outputs) && (
@@ -60,7 +54,7 @@ export function KnownFunction({ secretType, address, fn, units }: KnownFunctionP
     address,
     call,
     parameters,
-    units: returnsAmount(name) ? units : undefined,
+    units: returnsAmount(functionName) ? units : undefined,
     tokenUnits: units,
     fields,
   };
@@ -139,9 +133,7 @@ function InputFields({ parameters, above = '', ...shared }: InputFieldsProps) {
           gap={14}
           miw={0}
           m={0}
-          pt={10}
-          px={14}
-          pb={14}
+          p="10px 14px 14px"
           bd="1px solid var(--vd-line)"
           bdrs={8}
         >
@@ -156,16 +148,35 @@ function InputFields({ parameters, above = '', ...shared }: InputFieldsProps) {
           <InputFields {...shared} parameters={parameter.components ?? []} above={path} />
         </Flex>
       );
+    const { type } = parameter;
+    const label = <Label parameter={parameter} index={index} />;
+    const value = texts[path] ?? '';
+    const error = faults[path];
+    const change = (text: string) => onChange(path, text);
+    if (type === 'address')
+      return <AddressField key={path} {...{ label, secretType, value, error }} onChange={change} />;
+    if (type === 'bool')
+      return (
+        <Select
+          key={path}
+          label={label}
+          data={['true', 'false']}
+          value={value || null}
+          placeholder="Choose true or false"
+          allowDeselect={false}
+          error={error && <FieldMessage message={error} />}
+          onChange={(choice) => change(choice ?? '')}
+        />
+      );
+    const meaning = meaningOf(type, value.trim(), isAmountName(parameter.name) ? units : undefined);
     return (
-      <InputField
+      <TextField
         key={path}
-        parameter={parameter}
-        label={<Label parameter={parameter} index={index} />}
-        secretType={secretType}
-        units={isAmountName(parameter.name) ? units : undefined}
-        value={texts[path] ?? ''}
-        error={faults[path]}
-        onChange={(value) => onChange(path, value)}
+        hint={meaning ? `= ${meaning}` : hintOf(type)}
+        mono
+        lines={type.startsWith('tuple') ? 3 : 1}
+        {...{ label, value, error }}
+        onChange={change}
       />
     );
   });
@@ -180,41 +191,5 @@ function Label({ parameter: { name, type }, index }: { parameter: Parameter; ind
         {type}
       </Box>
     </>
-  );
-}
-
-interface InputFieldProps extends FieldProps {
-  readonly parameter: Parameter;
-  readonly label: React.ReactNode;
-  readonly secretType: SecretType;
-  readonly units: TokenUnits | undefined;
-}
-
-function InputField({ parameter: { type }, label, secretType, units, value, error, onChange }: InputFieldProps) {
-  if (type === 'address')
-    return <AddressField label={label} secretType={secretType} value={value} onChange={onChange} error={error} />;
-  if (type === 'bool')
-    return (
-      <Select
-        label={label}
-        data={['true', 'false']}
-        value={value || null}
-        placeholder="Choose true or false"
-        allowDeselect={false}
-        error={error && <FieldMessage message={error} />}
-        onChange={(choice) => onChange(choice ?? '')}
-      />
-    );
-  const meaning = meaningOf(type, value.trim(), units);
-  return (
-    <TextField
-      label={label}
-      hint={meaning ? `= ${meaning}` : hintOf(type)}
-      mono
-      lines={type.startsWith('tuple') ? 3 : 1}
-      value={value}
-      onChange={onChange}
-      error={error}
-    />
   );
 }

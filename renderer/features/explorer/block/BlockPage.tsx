@@ -12,7 +12,7 @@ import { Details } from '../../../components/layout/FieldList.tsx';
 import { LinkIcon } from '../../../components/layout/LinkButton.tsx';
 import { cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
-import { OperationLine } from '../../../frame/act/use-operation.tsx';
+import { OperationLine } from '../../../frame/action/use-operation.tsx';
 import { type DeclaredPage, RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { TransferredValue } from '../../../frame/pick/ContractValue.tsx';
 import { service } from '../../../service/call/client.ts';
@@ -41,7 +41,16 @@ function Block({ secretType }: ExplorerPageProps) {
       kind="Block"
       title={({ number }) => `Block ${toBlock(number)}`}
       beside={({ timestamp }) => <RelativeTime at={timestamp} />}
-      actions={(block) => <Neighbours block={block} />}
+      actions={({ number }) => (
+        <>
+          <Neighbour label="Older block" chain={secretType} number={number - 1}>
+            <IconChevronLeft size={16} stroke={1.8} />
+          </Neighbour>
+          <Neighbour label="Newer block" chain={secretType} number={number + 1}>
+            <IconChevronRight size={16} stroke={1.8} />
+          </Neighbour>
+        </>
+      )}
       main={
         <>
           {data && (
@@ -84,29 +93,15 @@ function Block({ secretType }: ExplorerPageProps) {
   );
 }
 
-function Neighbours({ block: { secretType, number } }: { block: BlockView }) {
-  const newest = useChainState(secretType)?.blockNumber ?? 0;
-  return (
-    <>
-      <Neighbour label="Older block" chain={secretType} number={number - 1} newest={newest}>
-        <IconChevronLeft size={16} stroke={1.8} />
-      </Neighbour>
-      <Neighbour label="Newer block" chain={secretType} number={number + 1} newest={newest}>
-        <IconChevronRight size={16} stroke={1.8} />
-      </Neighbour>
-    </>
-  );
-}
-
 interface NeighbourProps {
   readonly label: string;
   readonly chain: SecretType;
   readonly number: number;
-  readonly newest: number;
   readonly children: React.ReactNode;
 }
 
-function Neighbour({ label, chain, number, newest, children }: NeighbourProps) {
+function Neighbour({ label, chain, number, children }: NeighbourProps) {
+  const newest = useChainState(chain)?.blockNumber ?? 0;
   const checks = { variant: 'default', size: 32, children } as const;
   if (number < 0 || number > newest) return <ActionIcon {...checks} aria-label={label} disabled />;
   return (
@@ -128,7 +123,7 @@ const transactionColumns = [
   cardColumn<BlockTransaction>('From', 'name', ({ secretType, from, fromName }) => (
     <AddressLink secretType={secretType} address={from} name={fromName} />
   )),
-  cardColumn<BlockTransaction>('To', { takesRest: true }, ({ secretType, to, toName }) =>
+  cardColumn<BlockTransaction>('To', { grows: true }, ({ secretType, to, toName }) =>
     to ? (
       <AddressLink secretType={secretType} address={to} name={toName} />
     ) : (

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { chains } from '../../../../service/model/transactions/chain.ts';
 import type { BlockView } from '../../../../service/model/transactions/contract-call.ts';
@@ -8,13 +8,14 @@ import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Amount } from '../../../components/figures/Amount.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { TextLink } from '../../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { movesCoins } from '../../../components/status/labels/transaction-labels.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { column } from '../../../components/table/columns.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
-import { OperationLine } from '../../../frame/act/use-operation.tsx';
+import { OperationLine } from '../../../frame/action/use-operation.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import type { DeclaredPage } from '../../../frame/page/RecordPage.tsx';
 import { useStoredChoices } from '../../../frame/page/views/use-stored-choices.ts';
@@ -94,26 +95,21 @@ function useBlocks(secretType: SecretType, numbers: readonly number[]) {
   });
 }
 
-interface BlockRow {
-  readonly id: string;
-  readonly number: number;
-  readonly block: BlockView | undefined;
-}
+type BlockRow = { readonly id: string; readonly number: number; readonly block: BlockView | undefined };
 
 function blockColumns(secretType: SecretType): readonly Column<BlockRow>[] {
   return [
     column('number', 'Block', '104px', ({ id, number }) => (
-      <Link
+      <TextLink
         to="/explorer/$chain/block/$block"
         params={{ chain: secretType, block: id }}
         className="plain strong figures"
         onClick={(event) => event.stopPropagation()}
-      >
-        {toBlock(number)}
-      </Link>
+        label={toBlock(number)}
+      />
     )),
     column('what', 'Contents', 'minmax(220px, 2fr)', ({ block }) =>
-      block ? <Contents block={block} /> : <SkeletonLine width="60%" />,
+      block ? contentsOf(block) : <SkeletonLine width="60%" />,
     ),
     column('transactions', 'Transactions', { width: '96px', align: 'right' }, ({ block }) =>
       block?.transactions.length.toLocaleString('en'),
@@ -134,15 +130,14 @@ function blockColumns(secretType: SecretType): readonly Column<BlockRow>[] {
 }
 
 /** Its first transaction and the number of the others. */
-function Contents({ block }: { block: BlockView }) {
-  const [first, ...others] = block.transactions;
-  if (!first) return <span className="quiet">{block.number === 0 ? 'genesis' : 'empty'}</span>;
+function contentsOf({ number, secretType, transactions: [first, ...others] }: BlockView) {
+  if (!first) return <span className="quiet">{number === 0 ? 'genesis' : 'empty'}</span>;
   return (
     <>
       <Party name={first.fromName} address={first.from} />
       <IconArrowRight size={14} stroke={1.6} className="quiet" aria-label="to" />
       {first.to ? <Party name={first.toName} address={first.to} /> : <span className="quiet">contract creation</span>}
-      {movesCoins(first) && <Amount value={first.value} unit={chains[block.secretType].nativeSymbol} of="coins" />}
+      {movesCoins(first) && <Amount value={first.value} unit={chains[secretType].nativeSymbol} of="coins" />}
       {others.length > 0 && <span className="quiet">and {others.length} more</span>}
     </>
   );

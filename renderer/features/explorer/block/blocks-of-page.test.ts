@@ -8,16 +8,10 @@ test('lists the latest block first', () => {
   });
 });
 
-test('ends the last page with block 0', () => {
+test('ends the last page with block 0, also for a new chain and for a page past the end', () => {
   const { numbers, paging } = blocksOfPage(4, 2, 3);
   expect(numbers).toEqual([1, 0]);
   expect(paging).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
-});
-
-test('returns one block for a new chain', () => {
   expect(blocksOfPage(0, 1, 25).numbers).toEqual([0]);
-});
-
-test('returns the last page for a page past the end', () => {
   expect(blocksOfPage(4, 9, 3)).toEqual(blocksOfPage(4, 2, 3));
 });

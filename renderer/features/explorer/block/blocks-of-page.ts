@@ -4,14 +4,6 @@ export function blocksOfPage(newest: number, page: number, pageSize: number) {
   const pageNumber = Math.min(page, Math.ceil(count / pageSize));
   const first = newest - (pageNumber - 1) * pageSize;
   const numbers = Array.from({ length: Math.min(pageSize, first + 1) }, (_, index) => first - index);
-  return {
-    numbers,
-    paging: {
-      pageNumber,
-      pageSize,
-      numberOfElements: count,
-      hasNextPage: first - pageSize >= 0,
-      hasPreviousPage: pageNumber > 1,
-    },
-  };
+  const [hasNextPage, hasPreviousPage] = [first >= pageSize, pageNumber > 1];
+  return { numbers, paging: { pageNumber, pageSize, numberOfElements: count, hasNextPage, hasPreviousPage } };
 }

@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { chains } from '../../../../service/model/transactions/chain.ts';
 import type { TransactionStatus } from '../../../../service/model/transactions/transaction.ts';
@@ -11,7 +11,7 @@ import { Figure } from '../../../components/figures/Amount.tsx';
 import { counted } from '../../../components/figures/counted.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
-import { LinkButton } from '../../../components/layout/LinkButton.tsx';
+import { LinkButton, TextLink } from '../../../components/layout/LinkButton.tsx';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
 import { LazyContent, SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
@@ -19,7 +19,7 @@ import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
-import { OperationLine } from '../../../frame/act/use-operation.tsx';
+import { OperationLine } from '../../../frame/action/use-operation.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { Columns, PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
@@ -42,6 +42,8 @@ export const ChainTransactionPage: DeclaredPage = explorerPage(OfHash);
 function OfHash({ secretType }: ExplorerPageProps) {
   const { hash } = route.useParams();
   const { data, error, refetch } = useQuery(service.transactions.getStatus.queryOptions({ secretType, hash }));
+  const signedHere = useQuery(service.transactions.list.queryOptions({ secretType, search: hash, size: 1 }));
+  const transactionId = signedHere.data?.items[0]?.id;
   if (error && isAbsent(error)) return <AbsentPage kind="Transaction" crumbs={crumbsOf(secretType)} />;
   return (
     <>
@@ -50,7 +52,11 @@ function OfHash({ secretType }: ExplorerPageProps) {
         title="Transaction"
         beside={data ? <WireState of="transactionState" name={data.status} /> : !error && <SkeletonLine width={90} />}
         facts={<Identifier value={hash} label="hash" />}
-        actions={<OursButton secretType={secretType} hash={hash} />}
+        actions={
+          transactionId && (
+            <LinkButton to="/transactions/$transactionId" params={{ transactionId }} label="Vaultdesk details" />
+          )
+        }
       />
       <PageBody>
         {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
@@ -58,18 +64,6 @@ function OfHash({ secretType }: ExplorerPageProps) {
         {data && data.status !== 'UNKNOWN' && <Known transaction={data} />}
       </PageBody>
     </>
-  );
-}
-
-/** Link to the detail page of a transaction that a wallet of this service signed. */
-function OursButton({ secretType, hash }: { secretType: SecretType; hash: string }) {
-  const matches = useQuery(service.transactions.list.queryOptions({ secretType, search: hash, size: 1 }));
-  const transactionId = matches.data?.items[0]?.id;
-  if (!transactionId) return null;
-  return (
-    <LinkButton to="/transactions/$transactionId" params={{ transactionId }}>
-      Vaultdesk details
-    </LinkButton>
   );
 }
 
@@ -181,14 +175,13 @@ function UnknownTransaction({ secretType, hash }: { secretType: SecretType; hash
         <span className="row">
           Search{' '}
           {others.map((chain) => (
-            <Link
+            <TextLink
               key={chain.secretType}
               to="/explorer/$chain/tx/$hash"
               params={{ chain: chain.secretType, hash }}
               className="strong"
-            >
-              {chain.secretType}
-            </Link>
+              label={chain.secretType}
+            />
           ))}
         </span>
       )}

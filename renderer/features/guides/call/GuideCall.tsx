@@ -1,32 +1,30 @@
 import { Box, Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { type GuideCall as Call, namesIn } from '../../../../service/model/guides/guide.ts';
+import type { GuideCall as Call } from '../../../../service/model/guides/guide.ts';
 import { SnippetWell } from '../../../components/code/CodeWell.tsx';
 import { BodyText } from '../../../components/code/HttpText.tsx';
+import { TextLink } from '../../../components/layout/LinkButton.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
 import { PinField, SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { toPhrase } from '../../../components/status/labels/delivery-labels.ts';
 import type { Status } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
-import { useUsersById } from '../../../service/queries/names.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import type { Choices } from '../choose/use-choices.ts';
-import styles from './GuideCall.module.css';
 import { type GuideResponse, useGuideCall } from './use-guide-call.ts';
 
 /** A call as copyable code, with a button that runs it here. */
 export function GuideCall({ title, call, choices }: { title: string; call: Call; choices: Choices }) {
   const baseUrl = useBaseUrl();
-  const { route, preview, secrets, type, missing, run, isRunning, error, answer } = useGuideCall(call, choices);
-  const needsWallet = namesIn(call.input).some((name) => name.startsWith('wallet'));
-  const userId = choices(needsWallet ? 'wallet' : 'user').chosen?.userId;
+  const { route, preview, methods, secrets, type, missing, run, ...sending } = useGuideCall(call, choices);
+  const { isRunning, error, answer } = sending;
   return (
     <Box className="stack roomy" miw={0}>
       <SnippetWell title={route ? `${route.method} ${route.path}` : title} call={preview} baseUrl={baseUrl} />
       <form
-        className={styles.run}
+        className="stack roomy"
+        style={{ maxWidth: 480 }}
         onSubmit={(event) => {
           event.preventDefault();
           run();
@@ -36,7 +34,7 @@ export function GuideCall({ title, call, choices }: { title: string; call: Call;
           <GuideSecretField
             key={name}
             name={name}
-            userId={userId}
+            methods={methods}
             value={value}
             onChange={(next) => type(name, next)}
           />
@@ -73,12 +71,8 @@ function Answer({ response, label }: { response: GuideResponse; label: string })
         {note && <span className="quiet">{note}</span>}
         {id && (
           <>
-            <Link to="/requests" search={{ selected: id }} className="link">
-              Open request
-            </Link>
-            <Link to="/traces/$id" params={{ id }} className="link">
-              Effects
-            </Link>
+            <TextLink to="/requests" search={{ selected: id }} className="link" label="Open request" />
+            <TextLink to="/traces/$id" params={{ id }} className="link" label="Effects" />
           </>
         )}
       </p>
@@ -95,20 +89,15 @@ function statusOf(status: number | undefined): Status {
 
 interface GuideSecretFieldProps {
   readonly name: string;
-  /** The user of the signing method. */
-  readonly userId: string | undefined;
+  /** The signing methods that the user can choose for this call. */
+  readonly methods: React.ComponentProps<typeof SigningMethodField>['methods'];
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 /** A secret of a call: a signing method value or a value entered here. Discarded after sending. */
-function GuideSecretField({ name, userId, ...field }: GuideSecretFieldProps) {
-  if (name === 'SIGNING_METHOD') return <OfUser userId={userId} {...field} />;
+function GuideSecretField({ name, methods, ...field }: GuideSecretFieldProps) {
+  if (name === 'SIGNING_METHOD') return <SigningMethodField methods={methods} {...field} error={undefined} />;
   if (name === 'PIN') return <PinField label="PIN of the new user" hint="Six digits." {...field} />;
   return <SecretField label="API key for the endpoint" hint="Any text. Sent with each delivery." {...field} />;
-}
-
-function OfUser({ userId, ...field }: Omit<GuideSecretFieldProps, 'name'>) {
-  const user = useUsersById(userId === undefined ? [] : [userId]).get(userId ?? '');
-  return <SigningMethodField methods={user?.signingMethods} {...field} error={undefined} />;
 }

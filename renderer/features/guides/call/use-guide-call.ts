@@ -92,7 +92,9 @@ export function useGuideCall(call: GuideCall, choices: Choices) {
   const sending = useMutation({
     mutationFn: (sentSecrets: Typed) => {
       if (isToken) return checkToken();
-      return preview ? send(preview, { call, values, sentSecrets, applicationId }) : Promise.resolve({});
+      if (!preview) return Promise.resolve({});
+      const body = bodyToSend(preview, call, { text: values.text, secrets: sentSecrets });
+      return send(preview, { body, signingMethod: sentSecrets[credentialName], applicationId });
     },
   });
   const whyNotTyped = (name: string) => {
@@ -106,6 +108,7 @@ export function useGuideCall(call: GuideCall, choices: Choices) {
   return {
     route,
     preview,
+    methods,
     secrets: secrets.map((name) => ({ name, value: secretValues[name] ?? '' })),
     type: (name: string, value: string) => setSecretValues((old) => ({ ...old, [name]: value })),
     /** Why the call cannot run yet. */
@@ -133,34 +136,21 @@ async function checkToken(): Promise<GuideResponse> {
   return { status: 200, note: `Token received, expires in ${toDuration(expiresInSeconds)}.` };
 }
 
-async function send(
-  preview: ApiCall,
-  {
-    call,
-    values,
-    sentSecrets,
-    applicationId,
-  }: {
-    call: GuideCall;
-    values: { text(name: string): string | undefined };
-    sentSecrets: Typed;
-    applicationId: string | undefined;
-  },
-): Promise<GuideResponse> {
+type ToSend = Pick<Parameters<typeof client.requests.send.mutate>[0], 'body' | 'signingMethod' | 'applicationId'>;
+
+async function send(preview: ApiCall, input: ToSend): Promise<GuideResponse> {
   const { id, request } = await client.requests.send.mutate({
     method: methodOf(preview),
     path: preview.path,
-    body: bodyToSend(preview, call, { text: values.text, secrets: sentSecrets }),
-    signingMethod: sentSecrets[credentialName],
-    applicationId,
+    ...input,
   });
   if (!request) return { id, note: 'The request log did not store the response.' };
   const { status, durations, answer } = request;
   return { id, status, milliseconds: durations.total, body: answer.body?.text };
 }
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 function methodOf({ method }: ApiCall) {
-  return methods.find((candidate) => candidate === method) ?? 'GET';
+  return httpMethods.find((candidate) => candidate === method) ?? 'GET';
 }

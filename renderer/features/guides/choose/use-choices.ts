@@ -15,107 +15,92 @@ interface Option {
 }
 
 /** The scope of the options: records of one application, and items of one wallet. */
-interface OptionScope {
-  readonly applicationId: string;
-  readonly walletId: string | undefined;
-}
+type OptionScope = { readonly applicationId: string; readonly walletId: string | undefined };
 
 /** Maximum number of options, newest first. */
 const size = 20;
 
-/** How to fetch the newest records of a kind, and the queries that change when records are added. */
-const optionsOf: Readonly<
-  Record<GuideKind, { readonly of: string; load(scope: OptionScope): Promise<readonly Option[]> }>
-> = {
-  user: {
-    of: 'users',
-    load: async (scope) => {
-      const { items } = await client.users.list.query({ size }, as(scope));
-      return items.map((user) => ({ id: user.id, label: nameOfUser(user), userId: user.id }));
-    },
-  },
-  wallet: {
-    of: 'wallets',
-    load: async (scope) => {
-      const { items } = await client.wallets.list.query({ size }, as(scope));
-      return items.map((wallet) => ({
-        id: wallet.id,
-        label: `${nameOfWallet(wallet)} (${nameOfOwner(wallet)}), ${wallet.secretType}`,
-        fields: { address: wallet.address, secretType: wallet.secretType },
-        userId: wallet.userId,
-      }));
-    },
-  },
-  item: {
-    of: 'balances',
-    load: async ({ walletId, ...scope }) => {
-      if (walletId === undefined) return [];
-      const items = await client.balances.listNonFungibles.query({ walletId }, as(scope));
-      return items.map(({ id, name, contract }) => ({
-        id: `${contract.address}/${id}`,
-        label: name,
-        fields: { address: contract.address, tokenId: id },
-      }));
-    },
-  },
-  collection: {
-    of: 'collections',
-    load: async (scope) => {
-      const { items } = await client.collections.list.query({ size }, as(scope));
-      return items.map(({ address, secretType, name }) => ({
-        id: address,
-        label: name,
-        fields: { address, secretType },
-      }));
-    },
-  },
-  marketUser: {
-    of: 'marketUsers',
-    load: async (scope) => {
-      const { items } = await client.marketUsers.list.query({ pageSize: size }, as(scope));
-      return items.map(({ id, nickname }) => ({ id, label: nickname }));
-    },
-  },
-  offer: {
-    of: 'offers',
-    load: async (scope) => {
-      const { items } = await client.offers.list.query(
-        { pageSize: size, type: ['SALE'], status: ['READY'] },
-        as(scope),
-      );
-      return items.map(({ id, nft, price }) => ({ id, label: `${nft.name}, ${price} USDC` }));
-    },
-  },
-  openPayment: { of: 'payments', load: (scope) => listPayments(scope, 'requires_payment_method') },
-  paidPayment: { of: 'payments', load: (scope) => listPayments(scope, 'succeeded') },
-  request: {
-    of: 'requests',
-    load: async (scope) => {
-      const { items } = await client.requests.list.query({ size }, as(scope));
-      return items.map(({ id, method, path, status }) => ({ id, label: `${method} ${path.split('?')[0]}, ${status}` }));
-    },
-  },
-};
-
-async function listPayments(
-  scope: OptionScope,
-  status: 'requires_payment_method' | 'succeeded',
-): Promise<readonly Option[]> {
-  const { items } = await client.payments.list.query({ pageSize: size, status }, as(scope));
-  return items.map(({ id, description }) => ({ id, label: description ?? shorten(id, 'long') }));
+interface OptionsOf {
+  /** The queries that change when records are added. */
+  readonly of: string;
+  load(scope: OptionScope): Promise<readonly Option[]>;
 }
 
-function as({ applicationId }: Pick<OptionScope, 'applicationId'>) {
-  return { context: { applicationId } };
+/** Options from the newest records that a query returns for the application. */
+function newest<Item>(
+  of: string,
+  list: (context: {
+    readonly context: { readonly applicationId: string };
+  }) => Promise<{ readonly items: readonly Item[] }>,
+  toOption: (item: Item) => Option,
+): OptionsOf {
+  return { of, load: async ({ applicationId }) => (await list({ context: { applicationId } })).items.map(toOption) };
+}
+
+const optionsOf: Readonly<Record<GuideKind, OptionsOf>> = {
+  user: newest(
+    'users',
+    (context) => client.users.list.query({ size }, context),
+    (user) => ({ id: user.id, label: nameOfUser(user), userId: user.id }),
+  ),
+  wallet: newest(
+    'wallets',
+    (context) => client.wallets.list.query({ size }, context),
+    (wallet) => ({
+      id: wallet.id,
+      label: `${nameOfWallet(wallet)} (${nameOfOwner(wallet)}), ${wallet.secretType}`,
+      fields: { address: wallet.address, secretType: wallet.secretType },
+      userId: wallet.userId,
+    }),
+  ),
+  item: {
+    of: 'balances',
+    load: async ({ walletId, applicationId }) => {
+      if (walletId === undefined) return [];
+      const items = await client.balances.listNonFungibles.query({ walletId }, { context: { applicationId } });
+      return items.map(({ id, name, contract: { address } }) => ({
+        id: `${address}/${id}`,
+        label: name,
+        fields: { address, tokenId: id },
+      }));
+    },
+  },
+  collection: newest(
+    'collections',
+    (context) => client.collections.list.query({ size }, context),
+    ({ address, secretType, name }) => ({ id: address, label: name, fields: { address, secretType } }),
+  ),
+  marketUser: newest(
+    'marketUsers',
+    (context) => client.marketUsers.list.query({ pageSize: size }, context),
+    ({ id, nickname }) => ({ id, label: nickname }),
+  ),
+  offer: newest(
+    'offers',
+    (context) => client.offers.list.query({ pageSize: size, type: ['SALE'], status: ['READY'] }, context),
+    ({ id, nft, price }) => ({ id, label: `${nft.name}, ${price} USDC` }),
+  ),
+  openPayment: payments('requires_payment_method'),
+  paidPayment: payments('succeeded'),
+  request: newest(
+    'requests',
+    (context) => client.requests.list.query({ size }, context),
+    ({ id, method, path, status }) => ({ id, label: `${method} ${path.split('?')[0]}, ${status}` }),
+  ),
+};
+
+function payments(status: 'requires_payment_method' | 'succeeded'): OptionsOf {
+  return newest(
+    'payments',
+    (context) => client.payments.list.query({ pageSize: size, status }, context),
+    ({ id, description }) => ({ id, label: description ?? shorten(id, 'long') }),
+  );
 }
 
 export type Picked = Readonly<Partial<Record<GuideKind, string>>>;
 
 /** The options of a kind and the selected one: the newest until another is selected. */
-export interface Choice {
-  readonly options: readonly Option[] | undefined;
-  readonly chosen: Option | undefined;
-}
+export type Choice = { readonly options: readonly Option[] | undefined; readonly chosen: Option | undefined };
 export type Choices = (kind: GuideKind) => Choice;
 
 /** The records that a reader can select for the calls of a guide, for the application whose token is sent. */

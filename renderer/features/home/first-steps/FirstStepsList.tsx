@@ -1,11 +1,13 @@
 import { Box, Button, UnstyledButton } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FirstSteps } from '../../../../service/model/history/first-steps.ts';
 import { toDuration } from '../../../components/figures/instant.ts';
+import { useEscape } from '../../../components/keyboard/focus.ts';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
-import { useActions } from '../../../frame/act/actions.tsx';
+import { useActions } from '../../../frame/action/actions.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { hideFirstSteps } from '../../../service/queries/use-overview.ts';
@@ -13,34 +15,33 @@ import { toEnv } from '../../../service/snippet/script.ts';
 import { useConnection, useSecret } from '../use-connection.ts';
 import styles from './first-steps.module.css';
 import { type Step, steps } from './steps.ts';
-import { useLatestPayment, useStepActs } from './use-step-acts.ts';
+import { useLatestPayment, useStepActions } from './use-step-actions.ts';
 
 interface FirstStepsListProps {
   readonly counts: FirstSteps;
-  readonly onBegin: () => void;
+  readonly onStart: () => void;
   readonly onClose: () => void;
+  /** Called for a click on the page. */
+  readonly onLeave: () => void;
 }
 
 /** The steps with one button for the next one; after the last step, what to do with the result. */
-export function FirstStepsList({ counts, onBegin, onClose }: FirstStepsListProps) {
+export function FirstStepsList({ counts, onStart, onClose, onLeave }: FirstStepsListProps) {
   const trial = useMutation(service.firstSteps.tryToken.mutationOptions());
-  const acts = useStepActs();
+  const actions = useStepActions();
   const { open } = useActions();
+  useEscape(onClose);
+  // Not of a drawer: its step opens the list again.
+  const list = useClickOutside(({ target }) => target instanceof Element && target.closest('main') && onLeave());
   const next = steps.find(({ name }) => counts[name] === 0);
   const done = steps.filter(({ name }) => counts[name] > 0).length;
   const start = ({ name }: Step) => {
     if (name === 'token') return trial.mutate({});
-    onBegin();
-    void acts[name]();
+    onStart();
+    void actions[name]();
   };
   return (
-    <section
-      className={styles.list}
-      aria-label="First steps"
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose();
-      }}
-    >
+    <section ref={list} className={styles.list} aria-label="First steps">
       <div className="apart">
         <h2 className="title">
           First steps{' '}
@@ -61,7 +62,7 @@ export function FirstStepsList({ counts, onBegin, onClose }: FirstStepsListProps
               state={counts[step.name] > 0 ? 'done' : step === next ? 'next' : 'later'}
               isBusy={trial.isPending}
               outcome={step.name === 'token' && <TokenOutcome {...trial} />}
-              onBegin={() => start(step)}
+              onStart={() => start(step)}
             />
           ))}
         </ol>
@@ -71,7 +72,7 @@ export function FirstStepsList({ counts, onBegin, onClose }: FirstStepsListProps
           <UnstyledButton
             className="link small"
             onClick={() => {
-              onBegin();
+              onStart();
               open({ name: 'fill-with-examples' });
             }}
           >
@@ -91,13 +92,13 @@ interface StepRowProps {
   readonly state: 'done' | 'next' | 'later';
   readonly isBusy: boolean;
   readonly outcome: React.ReactNode;
-  readonly onBegin: () => void;
+  readonly onStart: () => void;
 }
 
-function StepRow({ step: { title, hint, verb }, state, isBusy, outcome, onBegin }: StepRowProps) {
+function StepRow({ step: { title, hint, verb }, state, isBusy, outcome, onStart }: StepRowProps) {
   const isNext = state === 'next';
   return (
-    <li className={styles.step} data-state={state} aria-current={isNext ? 'step' : undefined}>
+    <li className={`line ${styles.step}`} data-state={state} aria-current={isNext ? 'step' : undefined}>
       <span className={styles.mark}>{state === 'done' && <IconCheck size={11} stroke={3} aria-label="done" />}</span>
       <Box flex={1} miw={0}>
         <div className={styles.title}>{title}</div>
@@ -111,7 +112,7 @@ function StepRow({ step: { title, hint, verb }, state, isBusy, outcome, onBegin 
               aria-label={`${verb}: ${title}`}
               loading={isBusy}
               rightSection={<IconArrowRight size={14} stroke={1.8} />}
-              onClick={onBegin}
+              onClick={onStart}
             >
               {verb}
             </Button>
@@ -124,7 +125,7 @@ function StepRow({ step: { title, hint, verb }, state, isBusy, outcome, onBegin 
           className={`link small ${styles.later}`}
           mih={24}
           aria-label={`${verb}: ${title}`}
-          onClick={onBegin}
+          onClick={onStart}
         >
           {verb}
         </UnstyledButton>

@@ -18,10 +18,10 @@ export function FirstStepsPill() {
   const [isOpen, setOpen] = useState(false);
   const pill = useRef<HTMLButtonElement>(null);
   /** How many steps were done when the list opened the form of the next one. */
-  const begunAt = useRef<number>(undefined);
+  const startedAt = useRef<number>(undefined);
   useEffect(() => {
-    if (begunAt.current === undefined || done === undefined || done <= begunAt.current) return;
-    begunAt.current = undefined;
+    if (startedAt.current === undefined || done === undefined || done <= startedAt.current) return;
+    startedAt.current = undefined;
     setOpen(true);
   }, [done]);
   if (isHidden || done === undefined) return null;
@@ -37,10 +37,16 @@ export function FirstStepsPill() {
     <div className={styles.place}>
       <UnstyledButton
         ref={pill}
-        className={styles.pill}
+        className={`line plain ${styles.pill}`}
         aria-expanded={isOpen}
         aria-label={`First steps, ${done} of ${steps.length}`}
         onClick={() => (isOpen ? close() : setOpen(true))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !isOpen) return;
+          // The panel of a row stays open.
+          event.preventDefault();
+          close();
+        }}
       >
         {isComplete ? (
           <StatusGlyph status="done" />
@@ -59,11 +65,12 @@ export function FirstStepsPill() {
         <Suspense>
           <FirstStepsList
             counts={counts}
-            onBegin={() => {
-              begunAt.current = done;
+            onStart={() => {
+              startedAt.current = done;
               setOpen(false);
             }}
             onClose={close}
+            onLeave={() => setOpen(false)}
           />
         </Suspense>
       )}

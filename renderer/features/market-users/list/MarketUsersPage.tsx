@@ -8,8 +8,8 @@ import type { Column } from '../../../components/table/column.ts';
 import { column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
 import { WireChip } from '../../../components/table/EnumChip.tsx';
 import { pageOf } from '../../../components/timeline/SubjectLink.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
+import { HttpExample } from '../../../frame/action/OperationDrawer.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { marketUserMeaning } from '../../../service/labels/wire-names.ts';
 import { marketUsersSearch } from '../../../service/queries/page-searches.ts';
@@ -51,7 +51,7 @@ export const MarketUsersPage: ListPage = listPage({
   filters: ({ filter }) => <WireChip label="Type" of="marketUserType" {...filter('type')} />,
   creates: { name: 'new-market-user' },
   actions: ({ variant }) => (
-    <ActButton action={{ name: 'new-market-user' }} hasIcon variant={variant} label="New market user" />
+    <ActionButton action={{ name: 'new-market-user' }} hasIcon variant={variant} label="New market user" />
   ),
   empty: (
     <EmptyState
@@ -62,7 +62,7 @@ export const MarketUsersPage: ListPage = listPage({
         { icon: IconUserCircle, label: 'Market user', caption: 'none yet', missing: true, flow: 'USDC' },
         { icon: IconCoins, label: 'Deposit address', caption: 'one per chain' },
       ]}
-      actions={<ActButton action={{ name: 'new-market-user' }} hasIcon isFirst label="Create market user" />}
+      actions={<ActionButton action={{ name: 'new-market-user' }} hasIcon isFirst label="Create market user" />}
       example={<HttpExample operation="marketUsers.create" input={{ type: 'SUB_USER', nickname: 'ada' }} />}
     >
       A market user buys and sells: {marketUserMeaning}. They pay from a deposit address on each chain and receive their

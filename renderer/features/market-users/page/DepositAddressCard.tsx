@@ -10,8 +10,8 @@ import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { QrCode } from '../../../components/picture/QrCode.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { OperationLine, useOperation } from '../../../frame/act/use-operation.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
+import { OperationLine, useOperation } from '../../../frame/action/use-operation.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
@@ -29,7 +29,7 @@ interface DepositAddressCardProps {
 
 /** The deposit address of a market user on a chain, to scan or copy, with its USDC balance; or a way to create it. */
 function DepositAddressCard({ userId, chain, address, money, isLoading }: DepositAddressCardProps) {
-  const isEmbedded = useChainState(chain)?.isEmbedded ?? false;
+  const state = useChainState(chain);
   const create = useOperation('money.createDepositAddress');
   const note = (children: React.ReactNode) => (
     <Box component="p" className="quiet small" mt={2} mb={8}>
@@ -43,18 +43,16 @@ function DepositAddressCard({ userId, chain, address, money, isLoading }: Deposi
       aria-busy={isLoading}
       data-missing={!(isLoading || address) || undefined}
     >
-      <Head chain={chain}>{address && money && <UsdcAmount value={money.total} />}</Head>
+      <Flex component="header" align="center" gap={8} mih={36}>
+        <ChainGlyph chain={chain} asleep={state !== undefined && !isAwake(state)} />
+        <Box component="h3" fz="md" fw={550} lh="md">
+          {chain}
+        </Box>
+        <span className={styles.total}>{address && money && <UsdcAmount value={money.total} />}</span>
+      </Flex>
       <Flex gap={16}>
         {address && <QrCode value={address} label={`QR code of the deposit address on ${chain}`} />}
-        {isLoading && (
-          <Box
-            w={qrCodePixels}
-            h={qrCodePixels}
-            bd="1px dashed var(--vd-line-strong)"
-            bdrs={8}
-            style={{ flexShrink: 0 }}
-          />
-        )}
+        {isLoading && <Box w={qrPixels} h={qrPixels} bd="1px dashed var(--vd-line-strong)" bdrs={8} flex="none" />}
         <Stack gap={0} flex={1} miw={0} align="flex-start">
           {isLoading ? (
             <SkeletonLine width="80%" />
@@ -76,8 +74,8 @@ function DepositAddressCard({ userId, chain, address, money, isLoading }: Deposi
                   'None reserved'
                 ),
               )}
-              {isEmbedded && (
-                <ActButton
+              {state?.isEmbedded && (
+                <ActionButton
                   action={{ name: 'deposit-usdc', userId, chain }}
                   size="xs"
                   mt="auto"
@@ -112,20 +110,7 @@ function DepositAddressCard({ userId, chain, address, money, isLoading }: Deposi
   );
 }
 
-const qrCodePixels = 111;
-
-function Head({ chain, children }: { chain: SecretType; children?: React.ReactNode }) {
-  const state = useChainState(chain);
-  return (
-    <Flex component="header" align="center" gap={8} mih={36}>
-      <ChainGlyph chain={chain} asleep={state !== undefined && !isAwake(state)} />
-      <Box component="h3" fz="md" fw={550} lh="md">
-        {chain}
-      </Box>
-      <span className={styles.total}>{children}</span>
-    </Flex>
-  );
-}
+const qrPixels = 111;
 
 export function DepositAddresses({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(service.money.listDepositAddresses.queryOptions({ userId }));

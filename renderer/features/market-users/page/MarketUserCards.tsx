@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { FulfillmentWithItem } from '../../../../service/model/market/fulfillment-inspection.ts';
 import type { MarketUser } from '../../../../service/model/market/market-user.ts';
 import { UsdcAmount } from '../../../components/figures/Amount.tsx';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
+import { TextLink } from '../../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
-import { titleOf as titleOfFulfillment, toItems } from '../../../components/status/labels/fulfillment-labels.ts';
+import { titleOf as itemOf, toItems } from '../../../components/status/labels/fulfillment-labels.ts';
 import { leftOf, titleOf } from '../../../components/status/labels/offer-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { Tag, wireMarks } from '../../../components/status/StatusLabel.tsx';
@@ -14,31 +14,32 @@ import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import styles from '../../../components/table/list-card.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
+import { useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
 import { service } from '../../../service/call/client.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
 
 export function MarketUserFacts({ user: { id, type, parentUserId, createdOn } }: { user: MarketUser }) {
+  const parent = useMarketUser(parentUserId)?.nickname;
   return (
     <Details
       of={{
         'User id': { copy: id, as: 'market user id', shape: 'short' },
         Type: <WireNameLabel of="marketUserType" name={type} />,
-        Parent: parentUserId && <Parent userId={parentUserId} />,
+        Parent: parentUserId && (
+          <RecordLink
+            of="marketUser"
+            id={parentUserId}
+            className="cut"
+            aria-label={parent === undefined ? 'Parent' : undefined}
+            label={parent ?? <SkeletonLine width={80} />}
+          />
+        ),
         Created: { at: createdOn },
       }}
     />
-  );
-}
-
-function Parent({ userId }: { userId: string }) {
-  const { data: parent } = useQuery(service.marketUsers.get.queryOptions({ userId }));
-  return (
-    <RecordLink of="marketUser" id={userId} className="cut" aria-label={parent ? undefined : 'Parent'}>
-      {parent?.nickname ?? <SkeletonLine width={80} />}
-    </RecordLink>
   );
 }
 
@@ -69,11 +70,7 @@ export function LatestFulfillments({ userId }: { userId: string }) {
     <ListCard
       title="Fulfillments"
       query={query}
-      all={
-        <Link to="/fulfillments" search={{ search: userId }}>
-          All
-        </Link>
-      }
+      all={<TextLink to="/fulfillments" search={{ search: userId }} label="All" />}
       none="No purchases yet."
       row={(fulfillment) => <FulfillmentRow key={fulfillment.id} fulfillment={fulfillment} />}
     />
@@ -85,12 +82,7 @@ function FulfillmentRow({ fulfillment }: { fulfillment: FulfillmentWithItem }) {
   return (
     <ListRow isChanged={useChangedIds().has(id)}>
       <StatusGlyph status={wireMarks.fulfillmentStatus[status]} label={status} />
-      <RecordLink
-        of="fulfillment"
-        id={id}
-        className={styles.name}
-        label={toItems(amount, titleOfFulfillment(fulfillment))}
-      />
+      <RecordLink of="fulfillment" id={id} className={styles.name} label={toItems(amount, itemOf(fulfillment))} />
       {type === 'PURCHASE' ? <UsdcAmount value={total} /> : 'back'}
     </ListRow>
   );
@@ -104,7 +96,7 @@ export const marketUserPanel = recordPanel({
   head: ({ id, nickname, type }) => (
     <PanelTitle
       title={nickname}
-      actions={<ActButton action={{ name: 'deposit-usdc', userId: id }} hasIcon variant="filled" label="Deposit…" />}
+      actions={<ActionButton action={{ name: 'deposit-usdc', userId: id }} hasIcon variant="filled" label="Deposit…" />}
     >
       {type === 'APPLICATION' && <Tag>Application account</Tag>}
     </PanelTitle>

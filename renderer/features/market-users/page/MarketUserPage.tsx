@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { MarketBalance, MoneyDifference } from '../../../../service/model/market/market-user.ts';
+import type { MarketBalance } from '../../../../service/model/market/market-user.ts';
 import { ChainFindings } from '../../../components/chain/ChainFindings.tsx';
 import { AddressLink } from '../../../components/chain/links.tsx';
 import { MoneyParts, UsdcAmount } from '../../../components/figures/Amount.tsx';
@@ -11,8 +11,8 @@ import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusLine, Tag } from '../../../components/status/StatusLabel.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { OperationLine } from '../../../frame/act/use-operation.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
+import { OperationLine } from '../../../frame/action/use-operation.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
@@ -36,7 +36,7 @@ export function MarketUserPage() {
       title={({ nickname }) => nickname}
       beside={({ type }) => type === 'APPLICATION' && <Tag>Application account</Tag>}
       actions={
-        <ActButton action={{ name: 'deposit-usdc', userId }} hasIcon variant="filled" label="Deposit test USDC…" />
+        <ActionButton action={{ name: 'deposit-usdc', userId }} hasIcon variant="filled" label="Deposit test USDC…" />
       }
       main={
         <>
@@ -154,9 +154,17 @@ function Reconciliation({ userId }: { userId: string }) {
       {data.differences.length > 0 && (
         <Note tone="bad" role="alert" title="Ledger and chain differ">
           <ul>
-            {data.differences.map((difference) => (
-              <Difference key={difference.chain} difference={difference} />
-            ))}
+            {data.differences.map((difference) => {
+              const { counted, onChain, sentence } = toDifference(difference);
+              const { chain, address } = difference;
+              return (
+                <Flex key={chain} component="li" wrap="wrap" gap="0 4px" c="var(--vd-text)">
+                  <b className="strong">{chain}:</b> ledger {counted}, chain {onChain} USDC.{' '}
+                  <b className="strong">{sentence}</b>{' '}
+                  <AddressLink secretType={chain} address={address} name={undefined} />
+                </Flex>
+              );
+            })}
           </ul>
           Compared again every three seconds. If it persists, a transfer was missed or reverted.
         </Note>
@@ -171,17 +179,6 @@ function Line(line: Parameters<typeof StatusLine>[0]) {
     <Box px={16}>
       <StatusLine {...line} />
     </Box>
-  );
-}
-
-function Difference({ difference }: { difference: MoneyDifference }) {
-  const { chain, address } = difference;
-  const { counted, onChain, sentence } = toDifference(difference);
-  return (
-    <Flex component="li" wrap="wrap" gap="0 4px" c="var(--vd-text)">
-      <b className="strong">{chain}:</b> ledger {counted}, chain {onChain} USDC. <b className="strong">{sentence}</b>{' '}
-      <AddressLink secretType={chain} address={address} name={undefined} />
-    </Flex>
   );
 }
 

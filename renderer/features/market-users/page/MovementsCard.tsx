@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MoneyMovement } from '../../../../service/model/market/market-user.ts';
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
-import { TransactionLink as ChainTransactionLink } from '../../../components/chain/links.tsx';
+import { TransactionLink } from '../../../components/chain/links.tsx';
 import { UsdcAmount } from '../../../components/figures/Amount.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { toItems } from '../../../components/status/labels/fulfillment-labels.ts';
@@ -52,22 +52,28 @@ export function MovementsCard({ userId }: { userId: string }) {
 }
 
 function Row({ movement }: { movement: MoneyMovement }) {
-  const { id, direction, amount, chain, at } = movement;
+  const { id, direction, amount, chain, at, transactionId, transactionHash } = movement;
   return (
     <ListRow className={styles.row} isChanged={useChangedIds().has(id)}>
       <Flex component="span" align="baseline" gap={8} miw={0} style={{ whiteSpace: 'nowrap' }}>
         <What movement={movement} />
       </Flex>
-      <span
-        className={direction === 'IN' ? 'good' : undefined}
-        style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-      >
+      <span className={`figures nowrap ${direction === 'IN' ? 'good' : ''}`}>
         {direction === 'IN' ? '+' : '−'}
         <UsdcAmount value={amount} />
       </span>
       <Flex component="span" align="center" gap={6} style={{ whiteSpace: 'nowrap' }}>
         <ChainGlyph chain={chain} />
-        <TransactionLink movement={movement} />
+        {transactionId ? (
+          <RecordLink
+            of="transaction"
+            id={transactionId}
+            title={transactionHash}
+            label={<code>{shorten(transactionHash, 'short')}</code>}
+          />
+        ) : (
+          <TransactionLink chain={chain} hash={transactionHash} shape="short" />
+        )}
       </Flex>
       <span className={`${list.when} ${styles.when}`}>
         <RelativeTime at={at} />
@@ -102,15 +108,5 @@ function What({ movement }: { movement: MoneyMovement }) {
         <RecordLink of="offer" id={offerId} label="offer" />
       </span>
     </>
-  );
-}
-
-function TransactionLink({ movement }: { movement: MoneyMovement }) {
-  const { transactionId, transactionHash, chain } = movement;
-  if (!transactionId) return <ChainTransactionLink chain={chain} hash={transactionHash} shape="short" />;
-  return (
-    <RecordLink of="transaction" id={transactionId} title={transactionHash}>
-      <code>{shorten(transactionHash, 'short')}</code>
-    </RecordLink>
   );
 }

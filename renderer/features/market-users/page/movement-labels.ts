@@ -3,12 +3,8 @@ import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
 
 const zeroAddress = /^0x0{40}$/;
 
-/** The name of a movement without a trade. */
-export function originOf({ direction, counterparty }: Pick<MoneyMovement, 'direction' | 'counterparty'>): {
-  readonly name: string;
-  /** Whether the address of the other side is informative. */
-  readonly isExternal: boolean;
-} {
+/** The name of a movement without a trade, and whether the address of the other side is informative. */
+export function originOf({ direction, counterparty }: Pick<MoneyMovement, 'direction' | 'counterparty'>) {
   if (direction === 'OUT') return { name: 'Paid out', isExternal: true };
   return zeroAddress.test(counterparty)
     ? { name: 'Test USDC', isExternal: false }

@@ -4,8 +4,8 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
-import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
-import { OperationForm } from '../../../frame/act/OperationForm.tsx';
+import { DoneDrawer } from '../../../frame/action/DoneDrawer.tsx';
+import { OperationForm } from '../../../frame/action/OperationForm.tsx';
 import { ReceiverField } from '../../../frame/pick/AddressField.tsx';
 import { type Offer, type OfferInspection, service } from '../../../service/call/client.ts';
 import { receiverMessage } from '../../../service/form/form-errors.ts';
@@ -25,7 +25,7 @@ export const BidDrawer: OfferDrawer = offerDrawer('Bid', BidForm);
 function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const form = useFields({ userId: '', amount: '', walletAddress: '' }, undefined, tradeFailures);
   const units = toUsdcUnits(form.values.amount);
-  const { buyNowPrice } = offer;
+  const { id: offerId, buyNowPrice } = offer;
   const endsIt = buyNowPrice !== undefined && units !== undefined && units >= (toUsdcUnits(buyNowPrice) ?? 0n);
   return (
     <OperationForm
@@ -65,11 +65,7 @@ function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
           render: (field) => <ReceiverField label="Bidder's wallet (optional)" offer={offer} {...field} />,
         },
       }}
-      input={({ walletAddress, ...texts }) => ({
-        offerId: offer.id,
-        ...texts,
-        walletAddress: walletAddress || undefined,
-      })}
+      input={({ walletAddress, ...texts }) => ({ offerId, ...texts, walletAddress: walletAddress || undefined })}
       title="Bid"
       subtitle="The bid is reserved until it is outbid or the auction ends."
       submit={endsIt ? 'Buy now' : 'Place bid'}

@@ -5,7 +5,7 @@ import { Fault } from '../../../components/form/FieldMessage.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { titleOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
-import { OperationForm } from '../../../frame/act/OperationForm.tsx';
+import { OperationForm } from '../../../frame/action/OperationForm.tsx';
 import { ReceiverField } from '../../../frame/pick/AddressField.tsx';
 import { useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
 import { useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
@@ -101,10 +101,7 @@ function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
 const name = 'Test buyer';
 const deposit = '1000';
 
-interface TestBuyerChoice {
-  readonly userId: string;
-  readonly walletAddress: string;
-}
+type TestBuyerChoice = { readonly userId: string; readonly walletAddress: string };
 
 /** Finds or creates a buyer with test USDC and a wallet, for a purchase that needs no preparation. */
 function TestBuyer({ offer, onChosen }: { offer: Offer; onChosen: (buyer: TestBuyerChoice) => void }) {

@@ -6,8 +6,8 @@ import { Fault } from '../../../components/form/FieldMessage.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
-import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { DoneDrawer } from '../../../frame/action/DoneDrawer.tsx';
+import { useOperation } from '../../../frame/action/use-operation.tsx';
 import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import { MarketUserField } from '../../../frame/pick/MarketUserField.tsx';
 import { type Offer, type OfferInspection, service } from '../../../service/call/client.ts';
@@ -42,17 +42,7 @@ export function PayerField({ label, hint = '', offer, needed, ...field }: PayerF
     <div>
       <MarketUserField label={label} hint={userId ? '' : hint} except={offer.sellerId} autoFocus {...field} />
       {userId && (
-        <Flex
-          component="p"
-          wrap="wrap"
-          gap="2px 10px"
-          mih={20}
-          mt={4}
-          c="var(--vd-text2)"
-          fz="sm"
-          lh="md"
-          style={{ fontVariantNumeric: 'tabular-nums' }}
-        >
+        <Flex component="p" className="soft figures" wrap="wrap" gap="2px 10px" mih={20} mt={4} fz="sm" lh="md">
           {available === undefined ? (
             'Loading balance…'
           ) : (
@@ -63,7 +53,7 @@ export function PayerField({ label, hint = '', offer, needed, ...field }: PayerF
               {shortfall > 0n && <span className="warn">{toUsdc(Number(toUsdcText(shortfall)))} short</span>}
               <Deposit
                 userId={userId}
-                offer={offer}
+                chain={offer.nft.chain}
                 shortfall={shortfall}
                 // Clears the error after a deposit that covers the missing amount.
                 onDeposited={() => field.onChange(userId)}
@@ -76,19 +66,14 @@ export function PayerField({ label, hint = '', offer, needed, ...field }: PayerF
   );
 }
 
-function Deposit({
-  userId,
-  offer: {
-    nft: { chain },
-  },
-  shortfall,
-  onDeposited,
-}: {
-  userId: string;
-  offer: Offer;
-  shortfall: bigint;
-  onDeposited: () => void;
-}) {
+interface DepositProps {
+  readonly userId: string;
+  readonly chain: Offer['nft']['chain'];
+  readonly shortfall: bigint;
+  readonly onDeposited: () => void;
+}
+
+function Deposit({ userId, chain, shortfall, onDeposited }: DepositProps) {
   const queries = useQueryClient();
   const isEmbedded = useChainState(chain)?.isEmbedded ?? false;
   const block = useWriteBlock();
@@ -141,17 +126,12 @@ export function PurchaseDrawer({ offer, fulfillmentId, onAgain, onClose }: Purch
   const { chain } = offer.nft;
   const receiver = useAddressView(chain, fulfillment?.buyerWalletAddress)?.name;
   const over = fulfillment && isOver(fulfillment.status);
+  const hasMore = onAgain && over && offer.remainingAmount > 0;
   return (
     <DoneDrawer
       title={titles[fulfillment?.status ?? 'QUEUED']}
       isOpen={!over}
-      again={
-        onAgain && over && offer.remainingAmount > 0
-          ? fulfillment.status === 'ERROR'
-            ? 'Retry'
-            : 'Buy more'
-          : undefined
-      }
+      again={hasMore ? (fulfillment.status === 'ERROR' ? 'Retry' : 'Buy more') : undefined}
       onAgain={onAgain}
       onClose={onClose}
     >

@@ -6,6 +6,7 @@ import { address } from '../../../../service/model/kernel/primitives.ts';
 import { devContracts, findDevContract } from '../../../../service/model/transactions/dev-contracts.ts';
 import { MoneyParts } from '../../../components/figures/Amount.tsx';
 import { nounOf } from '../../../components/figures/counted.ts';
+import { optionWithId } from '../../../components/form/Choices.tsx';
 import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
@@ -32,11 +33,7 @@ export function SellerChip({ value: sellerId, onChange }: ChipState) {
       chosen={sellerId && (seller.data?.nickname ?? shorten(sellerId, 'short'))}
       placeholder="Nickname or id"
       none="No matching market user"
-      found={items?.map(({ id, nickname }) => ({
-        value: id,
-        label: nickname,
-        aside: <code>{shorten(id, 'short')}</code>,
-      }))}
+      found={items?.map(({ id, nickname }) => optionWithId(id, nickname))}
       isCurrent={isCurrent}
       onSearch={onSearch}
       onChange={onChange}
@@ -71,11 +68,7 @@ export function ContractChip({ value: contractAddress, offers, onChange }: Contr
       chosen={contractAddress && nameOf(contractAddress, names)}
       placeholder="Name or address"
       none="No matching collection. Paste its address."
-      found={fitting.map((contract) => ({
-        value: contract.address,
-        label: contract.name || 'Collection',
-        aside: <code>{shorten(contract.address, 'short')}</code>,
-      }))}
+      found={fitting.map((contract) => optionWithId(contract.address, contract.name || 'Collection'))}
       onSearch={setText}
       onChange={onChange}
     />
@@ -98,14 +91,14 @@ export function ViewSwitch({ value, onChange }: ChipState<'table'>) {
       value={value ?? 'cards'}
       onChange={(choice) => onChange(choice === 'table' ? choice : undefined)}
       options={[
-        { value: 'cards', label: <View icon={IconLayoutGrid} name="Cards" /> },
-        { value: 'table', label: <View icon={IconList} name="Table" /> },
+        { value: 'cards', label: viewLabel(IconLayoutGrid, 'Cards') },
+        { value: 'table', label: viewLabel(IconList, 'Table') },
       ]}
     />
   );
 }
 
-function View({ icon: Icon, name }: { icon: typeof IconList; name: string }) {
+function viewLabel(Icon: typeof IconList, name: string) {
   return (
     <Flex component="span" align="center" gap={5}>
       <Icon size={14} stroke={1.7} aria-hidden="true" />
@@ -153,16 +146,13 @@ function Stock({ inspection: { offer } }: { inspection: OfferInspection }) {
   const { amount, unit } = priceOf(offer);
   const { type, bidCount, remainingAmount } = offer;
   const isAuction = type === 'AUCTION';
+  const price = amount === undefined ? { value: 'none', hint: '' } : { value: toUsdc(amount), hint: unit };
   return (
     <Box mt={-10} mx={-20} px={4} pb={12} style={{ borderBottom: '1px solid var(--vd-line)' }}>
       <MoneyParts
         label="Price and stock"
         parts={[
-          {
-            name: 'Price',
-            value: amount === undefined ? 'none' : toUsdc(amount),
-            hint: amount === undefined ? '' : unit,
-          },
+          { name: 'Price', ...price },
           isAuction
             ? { name: nounOf(bidCount, 'Bid'), value: bidCount.toLocaleString('en') }
             : {

@@ -21,8 +21,8 @@ import { column, RowLink, timeColumn } from '../../../components/table/columns.t
 import { ChainChip, WireChip } from '../../../components/table/EnumChip.tsx';
 import grid from '../../../components/table/table.module.css';
 import { pageOf } from '../../../components/timeline/SubjectLink.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
+import { HttpExample } from '../../../frame/action/OperationDrawer.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import type { Offer } from '../../../service/call/client.ts';
 import { offersSearch } from '../../../service/queries/page-searches.ts';
@@ -44,17 +44,14 @@ const offerColumns: readonly Column<Offer>[] = [
   column('seller', 'Seller', { width: 'minmax(90px, 1fr)', dropBelow: 960 }, ({ sellerNickname }) => (
     <span className="cut">{sellerNickname}</span>
   )),
-  column('price', 'Price', { width: '120px', align: 'right', dropBelow: 540 }, (offer) => <PriceCell offer={offer} />),
+  column('price', 'Price', { width: '120px', align: 'right', dropBelow: 540 }, (offer) => {
+    const { amount } = priceOf(offer);
+    return amount === undefined ? <span className="quiet">no price</span> : <UsdcAmount value={amount} />;
+  }),
   column('left', 'Left', { width: '116px', align: 'right', dropBelow: 640 }, (offer) => leftOf(offer)),
   column('status', 'Status', '148px', ({ status }) => <WireState of="offerStatus" name={status} />),
   timeColumn('createdOn', 'Created', '84px', { dropBelow: 740 }),
 ];
-
-function PriceCell({ offer }: { offer: Offer }) {
-  const { amount } = priceOf(offer);
-  if (amount === undefined) return <span className="quiet">no price</span>;
-  return <UsdcAmount value={amount} />;
-}
 
 export const OffersPage: ListPage = listPage({
   to: '/offers',
@@ -85,7 +82,7 @@ export const OffersPage: ListPage = listPage({
   actions: ({ isEmpty, variant, search, show }) => (
     <>
       {!isEmpty && <ViewSwitch value={search.view} onChange={(view) => show({ ...search, view })} />}
-      <ActButton action={{ name: 'new-offer' }} hasIcon variant={variant} label="New offer…" />
+      <ActionButton action={{ name: 'new-offer' }} hasIcon variant={variant} label="New offer…" />
     </>
   ),
   empty: (
@@ -99,8 +96,8 @@ export const OffersPage: ListPage = listPage({
       ]}
       actions={
         <>
-          <ActButton action={{ name: 'new-offer' }} hasIcon isFirst label="New offer…" />
-          <ActButton action={{ name: 'mint-item' }} hasIcon size="md" label="Mint test item…" />
+          <ActionButton action={{ name: 'new-offer' }} hasIcon isFirst label="New offer…" />
+          <ActionButton action={{ name: 'mint-item' }} hasIcon size="md" label="Mint test item…" />
         </>
       }
       example={
@@ -138,14 +135,7 @@ function OfferCard({ offer }: { offer: Offer }) {
           </Flex>
         </div>
         <div className="cut small quiet">{collectionOf(offer) ?? 'Unnamed collection'}</div>
-        <Flex
-          align="baseline"
-          gap={5}
-          mt={6}
-          mx={0}
-          mb={8}
-          style={{ overflow: 'hidden', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-        >
+        <Flex className="cut figures" align="baseline" gap={5} mt={6} mb={8}>
           <Box component="b" fz={17} fw={550} lh="25px" lts="-0.012em">
             {amount === undefined ? 'No price' : toUsdc(amount)}
           </Box>

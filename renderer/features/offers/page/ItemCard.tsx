@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { UsdcAmount } from '../../../components/figures/Amount.tsx';
 import { RelativeTime, useNow } from '../../../components/figures/RelativeTime.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
+import { TextLink } from '../../../components/layout/LinkButton.tsx';
 import { PictureCard } from '../../../components/picture/PictureCard.tsx';
 import { priceOf, timingOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
@@ -39,15 +39,13 @@ export function OfferFacts({ inspection }: { inspection: OfferInspection }) {
       of={{
         Offer: { copy: offer.id, as: 'offer id', shape: 'long' },
         Contract: (
-          <Link
+          <TextLink
             to="/contracts/$chain/$address"
             params={{ chain: nft.chain, address: nft.address }}
-            className="cut"
-            style={{ fontWeight: 500 }}
+            className="cut medium"
             title={nft.address}
-          >
-            {nft.contract.name || <code>{nft.address.slice(0, 10)}…</code>}
-          </Link>
+            label={nft.contract.name || <code>{nft.address.slice(0, 10)}…</code>}
+          />
         ),
         Token: (
           <>
@@ -59,13 +57,7 @@ export function OfferFacts({ inspection }: { inspection: OfferInspection }) {
         ),
         Standard: standard && wireLabel('standard', standard),
         Seller: (
-          <RecordLink
-            of="marketUser"
-            id={offer.sellerId}
-            className="cut"
-            style={{ fontWeight: 500 }}
-            label={sellerNickname || 'unnamed'}
-          />
+          <RecordLink of="marketUser" id={offer.sellerId} className="cut medium" label={sellerNickname || 'unnamed'} />
         ),
         Wallet: <KnownAddress secretType={nft.chain} address={sellerAddress} label="address" />,
         Received: sales.paid > 0 && <UsdcAmount value={sales.paid} />,

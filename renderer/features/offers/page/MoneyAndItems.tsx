@@ -1,9 +1,9 @@
-import { Box } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Box, Flex } from '@mantine/core';
 import { counted } from '../../../components/figures/counted.ts';
 import { toAge } from '../../../components/figures/instant.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
+import { TextLink } from '../../../components/layout/LinkButton.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import { currentOf, StepArrow, StepBox, StepEdge } from '../../../components/timeline/Diagram.tsx';
 import diagram from '../../../components/timeline/timeline.module.css';
@@ -34,23 +34,22 @@ export function MoneyAndItems({
             part={`seller${sellerWallet && offer.sellerNickname ? `, ${offer.sellerNickname}` : ''}`}
             holding={holdings.seller}
           />
-          <Zone rows={[{ out: flow.taken }, { back: flow.returned }, { back: flow.received }]} />
+          <Zone movements={[flow.taken, flow.returned, flow.received]} />
           <Holder
             name={
-              <Link
+              <TextLink
                 to="/explorer/$chain/address/$address"
                 params={{ chain, address: custodyAddress }}
                 className="plain"
-              >
-                Escrow
-              </Link>
+                label="Escrow"
+              />
             }
             part="holds for the offer"
             holding={holdings.custody}
             passes={flow.received && 'money'}
             isEmpty={!flow.taken}
           />
-          <Zone rows={[{ out: flow.sold }, { out: flow.selling }, { back: flow.paid }]} />
+          <Zone movements={[flow.sold, flow.selling, flow.paid]} />
           <Holder
             name={sales.buyers > 0 ? counted(sales.buyers, 'buyer') : 'Buyers'}
             part={namesOf(sales)}
@@ -93,46 +92,30 @@ function Holder({ name, part, holding, passes, isEmpty = false }: HolderProps) {
   );
 }
 
-interface Lane {
-  readonly out?: Movement | undefined;
-  readonly back?: Movement | undefined;
-}
-
 /** The transfers between two holders, one per line. */
-function Zone({ rows }: { rows: readonly [Lane, Lane, Lane] }) {
+function Zone({ movements }: { movements: readonly (Movement | undefined)[] }) {
   return (
     <ul className={styles.zone}>
-      {rows.map(({ out, back }, index) => {
-        const movement = out ?? back;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a lane is identified by its position
-          <li key={index} className={styles.lane}>
-            {movement && (
-              <>
-                <Box
-                  component="span"
-                  className="cut figures"
-                  maw="100%"
-                  fz="xs"
-                  fw={500}
-                  lh="14px"
-                  data-kind={movement.kind}
-                >
-                  {movement.label}
-                </Box>
-                <span
-                  className={styles.arrow}
-                  data-kind={movement.kind}
-                  data-direction={out ? 'out' : 'back'}
-                  data-pending={movement.isPending || undefined}
-                  style={{ '--width': `${movement.width}px` }}
-                  aria-hidden="true"
-                />
-              </>
-            )}
-          </li>
-        );
-      })}
+      {movements.map((movement, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a lane is identified by its position
+        <Flex key={index} component="li" direction="column" justify="flex-end" align="center" miw={0}>
+          {movement && (
+            <>
+              <Box component="span" className="cut figures medium" maw="100%" fz="xs" lh="14px">
+                {movement.label}
+              </Box>
+              <span
+                className={styles.arrow}
+                data-kind={movement.kind}
+                data-direction={movement.kind === 'items' ? 'out' : 'back'}
+                data-pending={movement.isPending || undefined}
+                style={{ '--width': `${movement.width}px` }}
+                aria-hidden="true"
+              />
+            </>
+          )}
+        </Flex>
+      ))}
     </ul>
   );
 }
@@ -172,9 +155,9 @@ function PathStep({ step, index }: { step: Step; index: number }) {
         style={{ '--column': 2 * index + 1 }}
         aria-current={currentOf(step.state)}
       >
-        <span className={styles.when}>
+        <Flex component="span" className="quiet nowrap figures tiny" justify="center" h={24} style={{ gridRow: 1 }}>
           <When step={step} />
-        </span>
+        </Flex>
         <OfferStep step={step} />
       </Box>
     </>
@@ -182,14 +165,25 @@ function PathStep({ step, index }: { step: Step; index: number }) {
 }
 
 function Exit({ step }: { step: Step }) {
+  const isGone = step.state === 'impossible';
   return (
     <li className={styles.exit} data-exit={step.status} aria-current={currentOf(step.state)}>
       <span
         className={styles.down}
         data-travelled={step.isTravelled || undefined}
-        data-gone={step.state === 'impossible' || undefined}
+        data-gone={isGone || undefined}
         aria-hidden="true"
       >
+        {step.status === 'ERROR' && (
+          <svg aria-hidden="true" display="block" width="92" height="36" strokeDasharray={isGone ? '4.5' : undefined}>
+            <path
+              d="M.75 0V10a7.25 7.25 0 0 0 7.25 7.25h76a7.25 7.25 0 0 1 7.25 7.25V36"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.5"
+            />
+          </svg>
+        )}
         <StepArrow className={styles.downArrow} />
       </span>
       <span className={`${diagram.cause} ${styles.downCause}`} aria-hidden="true">
@@ -197,7 +191,7 @@ function Exit({ step }: { step: Step }) {
       </span>
       <OfferStep step={step} isExit />
       {step.isTravelled && (
-        <span className={styles.exitWhen}>
+        <span className={`nowrap tiny ${styles.exitWhen}`}>
           <When step={step} />
         </span>
       )}
@@ -217,8 +211,8 @@ function When({ step: { state, at, hint } }: { step: Step }) {
   if (at === undefined) return hint;
   if (state === 'past') return <RelativeTime at={at} />;
   return (
-    <b className={styles.since} data-state={state}>
+    <Box component="b" className="strong" c={state === 'failed' ? 'var(--vd-bad-text)' : 'var(--vd-accent-text)'}>
       <RelativeTime at={at} format={(since, now) => `for ${toAge(since, now)}`} />
-    </b>
+    </Box>
   );
 }

@@ -10,7 +10,7 @@ import { Tag } from '../../../components/status/StatusLabel.tsx';
 import { WireNameLabel, WireState } from '../../../components/status/WireNameLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
-import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
+import { HttpExample } from '../../../frame/action/OperationDrawer.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { type DeclaredPage, recordPage } from '../../../frame/page/RecordPage.tsx';
 import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
@@ -28,26 +28,22 @@ export const OfferPage: DeclaredPage = recordPage({
   list: { label: 'Offers', to: '/offers' },
   kind: 'Offer',
   title: ({ offer }) => titleOf(offer),
-  beside: (inspection) => (
+  beside: ({ offer }) => (
     <>
-      <WireState of="offerStatus" name={inspection.offer.status} />
-      <Tag>{inspection.offer.type === 'SALE' ? 'Sale' : 'Auction'}</Tag>
-      <Tag>{visibilities[inspection.offer.visibility]}</Tag>
+      <WireState of="offerStatus" name={offer.status} />
+      <Tag>{offer.type === 'SALE' ? 'Sale' : 'Auction'}</Tag>
+      <Tag>{visibilities[offer.visibility]}</Tag>
     </>
   ),
-  facts: (inspection) => (
+  facts: ({ offer }) => (
     <>
-      {counted(inspection.offer.amount, 'item')} of
-      <Link to="/offers" search={{ contractAddress: inspection.offer.nft.address }}>
-        {inspection.offer.nft.contract.name || 'an unnamed collection'}
+      {counted(offer.amount, 'item')} of
+      <Link to="/offers" search={{ contractAddress: offer.nft.address }}>
+        {offer.nft.contract.name || 'an unnamed collection'}
       </Link>
       sold by
-      <RecordLink
-        of="marketUser"
-        id={inspection.offer.sellerId}
-        label={inspection.offer.sellerNickname || 'an unnamed user'}
-      />
-      <RelativeTime at={inspection.offer.createdOn} />
+      <RecordLink of="marketUser" id={offer.sellerId} label={offer.sellerNickname || 'an unnamed user'} />
+      <RelativeTime at={offer.createdOn} />
     </>
   ),
   actions: (inspection) => <OfferActions inspection={inspection} place="header" />,
@@ -84,8 +80,8 @@ function Main({ inspection }: { inspection: OfferInspection }) {
       {offer.type === 'AUCTION' && (
         <TableCard
           title="Bids"
-          total={inspection.offer.bidCount}
-          head={<Terms offer={inspection.offer} />}
+          total={offer.bidCount}
+          head={<Terms offer={offer} />}
           none="No bids yet. A bid is reserved until it is outbid."
           columns={columns}
           rows={inspection.bids}

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { TransactionLink as ChainTransactionLink } from '../../../components/chain/links.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { TextLink } from '../../../components/layout/LinkButton.tsx';
 import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
@@ -13,7 +13,7 @@ import { plainReason } from '../record/next-step.ts';
 type OfferTransaction = OfferInspection['transactions'][number];
 
 const columns: readonly CardColumn<OfferTransaction>[] = [
-  cardColumn('Purpose', 'name', purposeOf),
+  cardColumn('Purpose', 'name', ({ purpose }) => purposes[purpose]),
   cardColumn('Signed by', { kind: 'dim', isWide: true }, signerOf),
   cardColumn('Function', {}, (transaction) => <code>{transaction.functionName.split('(')[0]}</code>),
   cardColumn('Transaction', {}, (transaction) => <TransactionLink transaction={transaction} />),
@@ -36,7 +36,7 @@ export function OfferTransactions({ inspection }: { inspection: OfferInspection 
       last={
         approvedElsewhere && (
           <tr>
-            <td>{purposeOf({ purpose: 'APPROVAL' })}</td>
+            <td>{purposes.APPROVAL}</td>
             <td data-wide className="quiet">
               {signerOf({ purpose: 'APPROVAL' })}
             </td>
@@ -52,11 +52,8 @@ export function OfferTransactions({ inspection }: { inspection: OfferInspection 
 }
 
 function TransactionLink({ transaction: { id, hash } }: { transaction: Pick<OfferTransaction, 'id' | 'hash'> }) {
-  return (
-    <RecordLink of="transaction" id={id} className="plain">
-      <Identifier value={hash} label="hash" shape="short" copy="never" />
-    </RecordLink>
-  );
+  const label = <Identifier value={hash} label="hash" shape="short" copy="never" />;
+  return <RecordLink of="transaction" id={id} className="plain" label={label} />;
 }
 
 const purposes = {
@@ -66,11 +63,6 @@ const purposes = {
   REIMBURSEMENT: 'Return to seller',
   TERMINATION: 'Return to seller',
 } as const satisfies Record<OfferTransaction['purpose'], string>;
-
-/** The purpose of a transaction. @example "To escrow" */
-function purposeOf({ purpose }: Pick<OfferTransaction, 'purpose'>): string {
-  return purposes[purpose];
-}
 
 function signerOf({ purpose }: Pick<OfferTransaction, 'purpose'>): string {
   return purpose === 'APPROVAL' ? "the seller's wallet" : 'the operator';
@@ -84,11 +76,7 @@ export function FulfillmentsCard({ inspection }: { inspection: OfferInspection }
     <TableCard
       title="Fulfillments"
       actions={
-        fulfillments.length > 0 && (
-          <Link to="/fulfillments" search={{ search: offer.id }}>
-            Open list
-          </Link>
-        )
+        fulfillments.length > 0 && <TextLink to="/fulfillments" search={{ search: offer.id }} label="Open list" />
       }
       none={nothingYet(offer)}
       columns={columnsWith(transactions)}
@@ -116,16 +104,12 @@ function columnsWith(transactions: readonly OfferTransaction[]): readonly CardCo
         {fulfillment.reason && <span className="quiet"> {plainReason(fulfillment.reason)}</span>}
       </span>
     )),
-    cardColumn('Transaction', { isWide: true }, ({ id }) => (
-      <TransactionCell transaction={transactions.findLast(({ fulfillmentId }) => fulfillmentId === id)} />
-    )),
+    cardColumn('Transaction', { isWide: true }, ({ id }) => {
+      const transaction = transactions.findLast(({ fulfillmentId }) => fulfillmentId === id);
+      return transaction ? <TransactionLink transaction={transaction} /> : <span className="quiet">none sent</span>;
+    }),
     cardColumn('When', 'when', ({ creationDate }) => <RelativeTime at={creationDate} />),
   ];
-}
-
-function TransactionCell({ transaction }: { transaction: OfferTransaction | undefined }) {
-  if (!transaction) return <span className="quiet">none sent</span>;
-  return <TransactionLink transaction={transaction} />;
 }
 
 function nothingYet({ status, type }: OfferInspection['offer']): string {

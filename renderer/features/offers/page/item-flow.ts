@@ -70,17 +70,10 @@ function money(paid: number, reserved: number): Movement | undefined {
   return { kind: 'money', label: `${toUsdc(reserved)} reserved`, width, isPending: true };
 }
 
-export interface Holding {
-  readonly amount: string;
-  readonly unit: string;
-}
+export type Holding = { readonly amount: string; readonly unit: string };
 
 /** The holdings of the seller, the escrow contract and the buyers. */
-export function holdingsOf({ offer, sales, invariant, flow, onChain }: Inspected): {
-  readonly seller: Holding;
-  readonly custody: Holding;
-  readonly buyers: Holding;
-} {
+export function holdingsOf({ offer, sales, invariant, flow, onChain }: Inspected) {
   const isTaken = flow.some(({ step, at }) => step === 'IN_CUSTODY' && at !== undefined);
   // The amount from the chain takes precedence if it is available.
   const booked = isTaken ? invariant.remaining + invariant.inFlight : 0;

@@ -31,8 +31,6 @@ type Inspected = Pick<OfferInspection, 'since' | 'ending' | 'flow'> & {
   >;
 };
 
-const order = ['NEW', 'INITIATING_OFFER', 'READY', 'CLOSED'] as const;
-
 /** The possible next states, as far as the diagram shows them. */
 const following: Readonly<Record<Offer['status'], readonly Offer['status'][]>> = {
   NEW: ['INITIATING_OFFER', 'READY', 'CLOSED', 'REFUSED', 'TERMINATED', 'ERROR'],
@@ -58,15 +56,14 @@ export function lifecycleOf(inspected: Inspected): OfferLifecycle {
   };
   const isReturning = ending !== undefined && offer.status === 'READY';
   const terminates = ending === 'TERMINATION';
-  const [first, second, third, last] = order;
   const [cause, brief] = causeOfEnd(inspected);
   const hint = hintOfEnd(offer, isReturning && !terminates);
   return {
     path: [
-      stepOf(first, ''),
-      stepOf(second, 'signed'),
-      stepOf(third, 'in escrow'),
-      stepOf(last, cause, { hint, brief }),
+      stepOf('NEW', ''),
+      stepOf('INITIATING_OFFER', 'signed'),
+      stepOf('READY', 'in escrow'),
+      stepOf('CLOSED', cause, { hint, brief }),
     ],
     refused: stepOf('REFUSED', 'escrow failed'),
     terminated: stepOf('TERMINATED', isReturning && terminates ? 'returning' : 'operator ends it'),

@@ -7,12 +7,12 @@ import { useNow } from '../../../components/figures/RelativeTime.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import type { Status } from '../../../components/status/StatusGlyph.tsx';
 import { History } from '../../../components/timeline/Timeline.tsx';
-import { RecordActions } from '../../../frame/act/RecordActions.tsx';
+import { RecordActions } from '../../../frame/action/RecordActions.tsx';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
-import { blocksOf, nothingIn, type Place, partsOf, type Verdict, verdictOf } from './invariant-parts.ts';
-import { actsOf, plainReason, splitReason } from './next-step.ts';
+import { blocksOf, nothingIn, type Place, partsOf, verdictOf } from './invariant-parts.ts';
+import { actionsOf, plainReason, splitReason } from './next-step.ts';
 import styles from './record.module.css';
 
 /** The left, sold and returned share of an offer as a thin line. The text is next to it. */
@@ -58,40 +58,17 @@ function AmountBar({ shares, blocks, isThin = false, isBroken = false }: AmountB
   );
 }
 
-/** The color mark of a state next to its text. */
-function PlaceMark({ state }: { state: Place }) {
-  return (
-    <Box
-      component="span"
-      className={styles.place}
-      display="inline-block"
-      w={8}
-      h={8}
-      me={6}
-      style={{ verticalAlign: 1 }}
-      data-place={state}
-      aria-hidden="true"
-    />
-  );
-}
-
 /** "10 = 4 left + 5 sold + 1 returned": each item is counted once, compared with the escrow contract. */
 export function Invariant({ inspection }: { inspection: OfferInspection }) {
   const { invariant, offer, custodyAddress } = inspection;
+  const broken = !invariant.holds || undefined;
   const { chain } = offer.nft;
   const parts = partsOf(invariant);
   const state = useChainState(chain);
   const verdict = verdictOf(inspection, state);
   return (
     <Box pt={12} px={16} pb={14} style={{ containerType: 'inline-size', borderTop: '1px solid var(--vd-line)' }}>
-      <Flex
-        className={styles.line}
-        align="baseline"
-        wrap="wrap"
-        gap="2px 14px"
-        style={{ fontVariantNumeric: 'tabular-nums' }}
-        data-broken={!invariant.holds || undefined}
-      >
+      <Flex className={`baseline figures ${styles.line}`} wrap="wrap" gap="2px 14px" data-broken={broken}>
         <Flex component="span" className={styles.sum} align="baseline" gap={10} fz="lg" lh="lg">
           <b>{invariant.amount.toLocaleString('en')}</b>
           <i>{invariant.holds ? '=' : '≠'}</i>
@@ -99,15 +76,26 @@ export function Invariant({ inspection }: { inspection: OfferInspection }) {
             <Fragment key={part.state}>
               {index > 0 && <i>+</i>}
               <Box component="span" className={styles.part} c="var(--vd-text2)" style={{ whiteSpace: 'nowrap' }}>
-                <PlaceMark state={part.state} />
+                <Box
+                  component="span"
+                  className={styles.place}
+                  display="inline-block"
+                  w={8}
+                  h={8}
+                  me={6}
+                  style={{ verticalAlign: 1 }}
+                  data-place={part.state}
+                  aria-hidden="true"
+                />
                 <b>{part.amount.toLocaleString('en')}</b> {part.label}
               </Box>
             </Fragment>
           ))}
         </Flex>
         <span className={`quiet small ${styles.nothing}`}>{nothingIn(invariant)}</span>
-        <span className={styles.verdict} data-tone={verdict.tone}>
-          <VerdictGlyph tone={verdict.tone} />
+        <span className={`inline ${styles.verdict}`} data-tone={verdict.tone}>
+          {verdict.tone === 'ok' && <IconCheck size={15} stroke={1.9} aria-hidden="true" />}
+          {verdict.tone === 'bad' && <IconAlertCircle size={15} stroke={1.9} aria-hidden="true" />}
           {verdict.text}
           {verdict.isAsleep && state && <StartChain chain={state} />}
           {verdict.tone === 'bad' && (
@@ -122,12 +110,6 @@ export function Invariant({ inspection }: { inspection: OfferInspection }) {
       </Box>
     </Box>
   );
-}
-
-function VerdictGlyph({ tone }: { tone: Verdict['tone'] }) {
-  if (tone === 'idle') return null;
-  const Icon = tone === 'ok' ? IconCheck : IconAlertCircle;
-  return <Icon size={15} stroke={1.9} aria-hidden="true" />;
 }
 
 /** Why an offer failed or ended, and what to do; `null` if neither applies. */
@@ -176,13 +158,8 @@ export function OfferEndReason({ inspection }: { inspection: OfferInspection }) 
 
 /** The next step of an offer as the filled button, and a menu of the other actions. */
 export function OfferActions({ inspection, place }: { inspection: OfferInspection; place: 'header' | 'panel' }) {
-  return (
-    <RecordActions
-      {...actsOf(inspection, useNow())}
-      copies={[{ what: 'offer id', value: inspection.offer.id }]}
-      place={place}
-    />
-  );
+  const copies = [{ what: 'offer id', value: inspection.offer.id }];
+  return <RecordActions {...actionsOf(inspection, useNow())} copies={copies} place={place} />;
 }
 
 const glyphs = { done: 'done', now: 'progress', noted: 'idle', failed: 'failed' } as const satisfies Record<

@@ -45,24 +45,16 @@ test.each([
   expect(verdictOf(inspection, undefined)).toEqual({ tone: 'idle', text: 'Not compared yet' });
 });
 
-test('reports the missing items of an offer in ERROR, even if the escrow contract agrees', () => {
-  const onChain = { remaining: '0', agrees: true };
-  const inspection = { invariant: counts, onChain, offer: { ...offer, status: 'ERROR' } as const };
-
-  expect(verdictOf(inspection, chain)).toEqual({ tone: 'bad', text: 'Escrow holds 0, the ledger has 4' });
-});
-
-test('reports an inconsistent ledger first', () => {
-  const invariant = { ...counts, holds: false, remaining: 3 };
-  const onChain = { remaining: '3', agrees: true };
-
-  expect(verdictOf({ invariant, onChain, offer }, chain)).toEqual({ tone: 'bad', text: 'The ledger has 9 of 10' });
-});
+const inconsistent = { ...counts, holds: false, remaining: 3 };
 
 test.each([
-  ['NEW', 'Not in escrow yet'],
-  ['REFUSED', 'Never in escrow'],
-] as const)('has nothing to compare for a %s offer', (status, text) => {
-  const inspection = { invariant: counts, onChain: undefined, offer: { ...offer, status } };
-  expect(verdictOf(inspection, chain)).toEqual({ tone: 'idle', text });
+  ['an offer in ERROR, even if the escrow contract agrees', 'ERROR', counts, '0', 'Escrow holds 0, the ledger has 4'],
+  ['an inconsistent ledger first', 'READY', inconsistent, '3', 'The ledger has 9 of 10'],
+  ['an offer that is not signed', 'NEW', counts, undefined, 'Not in escrow yet'],
+  ['an offer whose items stayed', 'REFUSED', counts, undefined, 'Never in escrow'],
+] as const)('reports %s', (_, status, invariant, remaining, text) => {
+  const onChain = remaining === undefined ? undefined : { remaining, agrees: true };
+
+  const tone = onChain ? 'bad' : 'idle';
+  expect(verdictOf({ invariant, onChain, offer: { ...offer, status } }, chain)).toEqual({ tone, text });
 });

@@ -29,11 +29,7 @@ export function partsOf({ remaining, inFlight, purchased, reimbursed, terminated
 
 /** The states without items, in words. @example "none returned, none ended, none pending" */
 export function nothingIn({ inFlight, reimbursed, terminated }: Counts): string {
-  const labels = [
-    reimbursed === 0 && 'none returned',
-    terminated === 0 && 'none ended',
-    inFlight === 0 && 'none pending',
-  ];
+  const labels = [!reimbursed && 'none returned', !terminated && 'none ended', !inFlight && 'none pending'];
   return labels.filter(Boolean).join(', ');
 }
 
@@ -45,7 +41,7 @@ export function blocksOf(parts: readonly InvariantPart[]): readonly Place[] | un
 }
 
 /** The result of the comparison with the escrow contract. */
-export interface Verdict {
+interface Verdict {
   readonly tone: 'ok' | 'bad' | 'idle';
   readonly text: string;
   /** Starting the chain allows the comparison. */

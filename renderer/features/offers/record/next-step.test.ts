@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { anItem } from '../../../../test/records/offers.ts';
-import { actsOf, plainReason, splitReason } from './next-step.ts';
+import { actionsOf, plainReason, splitReason } from './next-step.ts';
 
-type Inspected = Parameters<typeof actsOf>[0];
+type Inspected = Parameters<typeof actionsOf>[0];
 
 const now = new Date('2030-01-01T00:00:00Z');
 
@@ -24,7 +24,7 @@ function inspected(offer: Partial<Inspected['offer']>, ending?: Inspected['endin
 }
 
 const labels = (inspection: Inspected) => {
-  const { next, others } = actsOf(inspection, now);
+  const { next, others } = actionsOf(inspection, now);
   return [next?.label, ...others.map(({ label }) => label)];
 };
 

@@ -1,5 +1,5 @@
 import { toInstant } from '../../../components/figures/instant.ts';
-import type { RecordAct } from '../../../frame/act/RecordActions.tsx';
+import type { RecordAction } from '../../../frame/action/RecordActions.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { plainRejection } from '../../../service/call/plain-rejection.ts';
 
@@ -10,14 +10,14 @@ type Inspected = Pick<OfferInspection, 'ending'> & {
   >;
 };
 
-export function actsOf(inspected: Inspected, now: Date) {
+export function actionsOf(inspected: Inspected, now: Date) {
   const { offer, ending } = inspected;
   const { id: offerId, status, type, bidCount, remainingAmount } = offer;
   const running = ending === undefined;
   const mayChange = running && ['NEW', 'INITIATING_OFFER', 'READY'].includes(status);
-  const hasRest = status === 'READY' && remainingAmount > 0;
-  const mayEnd = status === 'NEW' || (status === 'INITIATING_OFFER' && running) || hasRest;
-  const others: RecordAct[] = [];
+  const hasRemainder = status === 'READY' && remainingAmount > 0;
+  const mayEnd = status === 'NEW' || (status === 'INITIATING_OFFER' && running) || hasRemainder;
+  const others: RecordAction[] = [];
   if (mayChange && bidCount === 0)
     others.push({
       label: type === 'SALE' ? 'Change price…' : 'Change minimum bid…',
@@ -31,7 +31,7 @@ export function actsOf(inspected: Inspected, now: Date) {
   return { next, others: others.filter(({ action }) => action.name !== next?.action.name) };
 }
 
-function nextOf({ offer, ending }: Inspected, now: Date): RecordAct | undefined {
+function nextOf({ offer, ending }: Inspected, now: Date): RecordAction | undefined {
   const { id: offerId, status, type, nft } = offer;
   if (status === 'NEW') return { label: 'Approve and sign…', action: { name: 'prepare-offer', offerId } };
   if (status === 'ERROR')

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Fault, FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { useOperation } from '../../../frame/action/use-operation.tsx';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
@@ -91,16 +91,14 @@ function Empty({ title, text, error, children }: EmptyProps) {
 
 type Standard = 'ERC721' | 'ERC1155';
 
-const several = '10';
+const choices: readonly { readonly standard: Standard; readonly amount?: string; readonly label: string }[] = [
+  { standard: 'ERC721', label: 'Mint unique item' },
+  { standard: 'ERC1155', amount: '10', label: 'Mint 10 copies' },
+];
 
 /** Mints a test item to a wallet of an embedded chain and returns its key. */
-function MintHere({
-  wallet: { secretType, address: to },
-  onMinted,
-}: {
-  wallet: Wallet;
-  onMinted: (key: string) => void;
-}) {
+function MintHere({ wallet, onMinted }: { wallet: Wallet; onMinted: (key: string) => void }) {
+  const { secretType, address: to } = wallet;
   const queries = useQueryClient();
   const mint = useOperation('chains.mintItem');
   const [minting, setMinting] = useState<Standard>();
@@ -113,24 +111,18 @@ function MintHere({
   };
   return (
     <>
-      <Button
-        size="xs"
-        {...mint.button}
-        loading={mint.busy && minting === 'ERC721'}
-        disabled={mint.busy}
-        onClick={() => make('ERC721')}
-      >
-        Mint unique item
-      </Button>
-      <Button
-        size="xs"
-        {...mint.button}
-        loading={mint.busy && minting === 'ERC1155'}
-        disabled={mint.busy}
-        onClick={() => make('ERC1155', several)}
-      >
-        Mint {several} copies
-      </Button>
+      {choices.map(({ standard, amount, label }) => (
+        <Button
+          key={standard}
+          size="xs"
+          {...mint.button}
+          loading={mint.busy && minting === standard}
+          disabled={mint.busy}
+          onClick={() => make(standard, amount)}
+        >
+          {label}
+        </Button>
+      ))}
       <Fault error={mint.error} isWide />
     </>
   );

@@ -5,8 +5,8 @@ import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { useFocusInside } from '../../../components/keyboard/focus.ts';
 import { Steps } from '../../../components/status/Steps.tsx';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
-import type { ActProps } from '../../../frame/act/actions.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import type { ActionProps } from '../../../frame/action/actions.tsx';
+import { useOperation } from '../../../frame/action/use-operation.tsx';
 import { useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import { toFormErrors } from '../../../service/form/form-errors.ts';
@@ -21,12 +21,12 @@ import { ChosenItem, TermsFields } from './TermsFields.tsx';
 const ofOneType = ['price', 'amount', 'minBuyAmount', 'minimumBid', 'buyNowPrice'] as const;
 
 /** Creates an offer in three steps: item, terms and signature. */
-export function NewOfferDrawer({ onClose, ...preset }: ActProps<'new-offer'>) {
+export function NewOfferDrawer({ onClose, ...preset }: ActionProps<'new-offer'>) {
   const { chain, contractAddress, tokenId } = preset;
-  const givenItem = contractAddress && tokenId ? keyOfItem(contractAddress, tokenId) : '';
+  const initialItem = contractAddress && tokenId ? keyOfItem(contractAddress, tokenId) : '';
   const [step, setStep] = useState<'item' | 'terms'>('item');
   const [walletId, setWalletId] = useState(preset.walletId);
-  const [itemKey, setItemKey] = useState(givenItem);
+  const [itemKey, setItemKey] = useState(initialItem);
   const [offerId, setOfferId] = useState<string>();
   const { wallet } = useSigner(walletId);
   const item = chosenOf(useItems(wallet).data, itemKey);
@@ -120,7 +120,7 @@ export function NewOfferDrawer({ onClose, ...preset }: ActProps<'new-offer'>) {
               {...(chain && { secretType: chain })}
               onPick={(newWalletId) => {
                 setWalletId(newWalletId);
-                setItemKey(givenItem);
+                setItemKey(initialItem);
                 form.set('wallet', '');
                 form.set('item', '');
               }}

@@ -12,9 +12,9 @@ import { SigningMethodField } from '../../../components/secret/SigningMethodFiel
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { titleOf } from '../../../components/status/labels/offer-labels.ts';
 import { Steps } from '../../../components/status/Steps.tsx';
-import type { ActProps } from '../../../frame/act/actions.tsx';
-import { useActions } from '../../../frame/act/actions.tsx';
-import { OperationLine } from '../../../frame/act/use-operation.tsx';
+import type { ActionProps } from '../../../frame/action/actions.tsx';
+import { useActions } from '../../../frame/action/actions.tsx';
+import { OperationLine } from '../../../frame/action/use-operation.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import { type Offer, service, type Wallet } from '../../../service/call/client.ts';
 import { credentialMessage } from '../../../service/call/credential.ts';
@@ -24,9 +24,9 @@ import { nameOfWallet } from '../../../service/queries/names.ts';
 import { StepList } from '../StepList.tsx';
 import { useOffer, useWalletOfAddress } from '../use-offer-entries.tsx';
 import { prepareSteps, SignElsewhereDrawer } from './SignElsewhereDrawer.tsx';
-import { useOfferWalk } from './use-offer-walk.ts';
+import { useOfferSteps } from './use-offer-walk.ts';
 
-interface PrepareOfferDrawerProps extends ActProps<'prepare-offer'> {
+interface PrepareOfferDrawerProps extends ActionProps<'prepare-offer'> {
   /** After creation, the way back to the item step. */
   readonly onAgain?: () => void;
 }
@@ -40,24 +40,23 @@ export function PrepareOfferDrawer({ offerId, onAgain, onClose }: PrepareOfferDr
   return <Walk offer={offer} wallet={wallet ?? undefined} onAgain={onAgain} onClose={onClose} />;
 }
 
-interface WalkProps {
+interface StepsProps {
   readonly offer: Offer;
   readonly wallet: Wallet | undefined;
   readonly onAgain: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-function Walk({ offer, wallet, onAgain, onClose }: WalkProps) {
+function Walk(props: StepsProps) {
+  const { offer, wallet, onAgain, onClose } = props;
+  const { id: offerId } = offer;
   const { methods } = useSigner(wallet?.id);
-  const { state, walk } = useOfferWalk(offer, wallet);
+  const { state, walk } = useOfferSteps(offer, wallet);
   const isToSign = offer.status === 'NEW';
   const needed = useQuery(
-    service.offers.listPreparationTransactions.queryOptions(
-      { offerId: offer.id, walletId: wallet?.id },
-      { enabled: isToSign },
-    ),
+    service.offers.listPreparationTransactions.queryOptions({ offerId, walletId: wallet?.id }, { enabled: isToSign }),
   );
-  const inspection = useQuery(service.offers.inspect.queryOptions({ offerId: offer.id })).data;
+  const inspection = useQuery(service.offers.inspect.queryOptions({ offerId })).data;
   const form = useFields({ credential: '' }, { credential: (text) => credentialMessage(text, methods) });
   const needsApproval = needed.data && needed.data.length > 0;
   const isWalking = state.at !== undefined;
@@ -73,16 +72,7 @@ function Walk({ offer, wallet, onAgain, onClose }: WalkProps) {
       {...form.faults}
       onSubmit={isToSign ? form.submit(({ credential }) => walk(credential)) : onClose}
       onClose={onClose}
-      foot={
-        <Foot
-          offer={offer}
-          walletId={wallet?.id}
-          verb={state.failed ? 'Retry' : verb}
-          isWalking={isWalking}
-          onAgain={onAgain}
-          onClose={onClose}
-        />
-      }
+      foot={<Foot {...props} verb={state.failed ? 'Retry' : verb} isWalking={isWalking} />}
       apiLine={isToSign && wallet && <PrepareCalls offer={offer} wallet={wallet} needed={needed.data ?? []} />}
     >
       {onAgain && <Steps names={offerSteps} current={isReady ? offerSteps.length : 2} />}
@@ -131,16 +121,10 @@ function WhatCanBeDone({ offer: { type, startDate } }: { offer: Offer }) {
   return type === 'SALE' ? 'Now open for purchases' : 'Now open for bids';
 }
 
-interface FootProps {
-  readonly offer: Offer;
-  readonly walletId: string | undefined;
-  readonly verb: string;
-  readonly isWalking: boolean;
-  readonly onAgain: (() => void) | undefined;
-  readonly onClose: () => void;
-}
+type FootProps = StepsProps & { readonly verb: string; readonly isWalking: boolean };
 
-function Foot({ offer: { id: offerId, status, nft }, walletId, verb, isWalking, onAgain, onClose }: FootProps) {
+function Foot({ offer, wallet, verb, isWalking, onAgain, onClose }: FootProps) {
+  const { id: offerId, status, nft } = offer;
   const navigate = useNavigate();
   const actions = useActions();
   if (status === 'NEW')
@@ -166,7 +150,7 @@ function Foot({ offer: { id: offerId, status, nft }, walletId, verb, isWalking, 
       </>
     );
   const { chain, address: contractAddress, id: tokenId } = nft;
-  const preset = { chain, contractAddress, tokenId, ...(walletId && { walletId }) };
+  const preset = { chain, contractAddress, tokenId, ...(wallet && { walletId: wallet.id }) };
   const restart = onAgain ?? (() => actions.open({ name: 'new-offer', ...preset }));
   return (
     <>
@@ -178,16 +162,14 @@ function Foot({ offer: { id: offerId, status, nft }, walletId, verb, isWalking, 
   );
 }
 
+type CallsProps = {
+  readonly offer: Offer;
+  readonly wallet: Wallet;
+  readonly needed: readonly PreparationTransaction[];
+};
+
 /** The HTTP calls for approval and signature, in order. */
-function PrepareCalls({
-  offer: { id: offerId, nft, dataToSign },
-  wallet: { id: walletId },
-  needed,
-}: {
-  offer: Offer;
-  wallet: Wallet;
-  needed: readonly PreparationTransaction[];
-}) {
+function PrepareCalls({ offer: { id: offerId, nft, dataToSign }, wallet: { id: walletId }, needed }: CallsProps) {
   const signingMethodCredential = secret('PIN', '<signing method id>:');
   return (
     <More label="The same over HTTP" hint={`${2 + 2 * needed.length} calls`}>

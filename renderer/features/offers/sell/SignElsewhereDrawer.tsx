@@ -1,27 +1,25 @@
-import { Box, Button, Flex } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconDroplet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { chains } from '../../../../service/model/transactions/chain.ts';
 import { signatureInput } from '../../../../service/model/wallets/signature-input.ts';
-import { Identifier } from '../../../components/code/Identifier.tsx';
 import { counted } from '../../../components/figures/counted.ts';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { titleOf } from '../../../components/status/labels/offer-labels.ts';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
-import { OperationForm } from '../../../frame/act/OperationForm.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { OperationButton } from '../../../frame/action/OperationButton.tsx';
+import { OperationForm } from '../../../frame/action/OperationForm.tsx';
 import { type Offer, type OfferInspection, service } from '../../../service/call/client.ts';
-import { failureOf } from '../../../service/call/failure.ts';
 import { plainRejection } from '../../../service/call/plain-rejection.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import { splitReason } from '../record/next-step.ts';
 import { type StepLine, StepList } from '../StepList.tsx';
-import type { WalkState } from './use-offer-walk.ts';
+import type { OfferStepsState } from './use-offer-walk.ts';
 
 /** For an offer of an external wallet: the steps for that wallet, and a field for its signature. */
 export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
@@ -46,24 +44,17 @@ export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose:
               more: call && (
                 <Details
                   of={[
-                    ['Contract', <Identifier key="contract" value={call.to} label="contract" />],
+                    ['Contract', { copy: call.to }],
                     [
                       'Function',
                       <code key="function">
                         {call.functionName}({call.inputs.map(({ type }) => type).join(', ')})
                       </code>,
                     ],
-                    ...call.inputs.map(
-                      ({ type, value }) =>
-                        [
-                          type,
-                          value.startsWith('0x') ? (
-                            <Identifier key={type} value={value} label={type} />
-                          ) : (
-                            <code key={type}>{value}</code>
-                          ),
-                        ] as const,
-                    ),
+                    ...call.inputs.map(({ type, value }) => {
+                      const isHex = value.startsWith('0x');
+                      return [type, isHex ? { copy: value, as: type } : <code key={type}>{value}</code>] as const;
+                    }),
                   ]}
                 />
               ),
@@ -101,18 +92,10 @@ function SignedText({ offer, seller }: { offer: Offer; seller: string }) {
   const parts = offer.dataToSign.split('_');
   return (
     <div className="well">
-      <Flex
-        className="quiet"
-        align="center"
-        justify="space-between"
-        mih={32}
-        p="0 8px 0 12px"
-        fz="sm"
-        style={{ borderBottom: '1px solid var(--vd-line)' }}
-      >
+      <Box className="apart quiet small" mih={32} p="0 8px 0 12px" style={{ borderBottom: '1px solid var(--vd-line)' }}>
         Text to sign
         <CopyButton value={offer.dataToSign} label="Copy the text to sign" size={24} />
-      </Flex>
+      </Box>
       <Box component="dl" pt={6} px={12} pb={8}>
         {parts.map((part, index) => (
           <Box
@@ -141,7 +124,7 @@ interface Inspected {
   /** Whether an approval is required; `undefined` until it is known. */
   readonly needsApproval: boolean | undefined;
   readonly seller: string;
-  readonly state: WalkState;
+  readonly state: OfferStepsState;
 }
 
 /** The steps from NEW to READY with description and progress. */
@@ -201,22 +184,18 @@ function rejectionReason(reason: string): string {
   return raw ? `${message} ${plainRejection(raw) ?? raw}` : message;
 }
 
-function statusOf(step: 'approve' | 'sign', { at, failed }: WalkState, isDone: boolean) {
+function statusOf(step: 'approve' | 'sign', { at, failed }: OfferStepsState, isDone: boolean) {
   if (failed?.step === step) return 'failed';
   if (at === step) return 'progress';
   return isDone ? 'done' : 'idle';
 }
 
-function faultOf(step: 'approve' | 'sign', { failed }: WalkState): string | undefined {
+function faultOf(step: 'approve' | 'sign', { failed }: OfferStepsState): string | undefined {
   return failed?.step === step ? failed.message : undefined;
 }
 
 function TransactionLink({ transaction: { id, hash } }: { transaction: OfferInspection['transactions'][number] }) {
-  return (
-    <RecordLink of="transaction" id={id}>
-      <code>{shorten(hash, 'short')}</code>
-    </RecordLink>
-  );
+  return <RecordLink of="transaction" id={id} label={<code>{shorten(hash, 'short')}</code>} />;
 }
 
 const amount = '10';
@@ -224,22 +203,19 @@ const amount = '10';
 /** Sends a wallet of an embedded chain the missing coins for a fee. */
 function FundWallet({ chain, address, name }: { chain: SecretType; address: string; name: string }) {
   const isEmbedded = useChainState(chain)?.isEmbedded ?? false;
-  const fund = useOperation('chains.faucet');
   const [isGiven, setGiven] = useState(false);
   const coins = `${amount} ${chains[chain].nativeSymbol}`;
   if (!isEmbedded) return null;
   if (isGiven) return <span role="status">{`${name} received ${coins}. Retry now.`}</span>;
   return (
-    <>
-      <Button
-        size="xs"
-        leftSection={<IconDroplet size={14} stroke={1.7} />}
-        {...fund.button}
-        onClick={() => fund.attempt({ secretType: chain, address, amount, token: 'NATIVE' }, () => setGiven(true))}
-      >
-        Send {name} {coins}
-      </Button>
-      {Boolean(fund.error) && <p role="alert">{failureOf(fund.error).message}</p>}
-    </>
+    <OperationButton
+      operation="chains.faucet"
+      input={{ secretType: chain, address, amount, token: 'NATIVE' }}
+      icon={IconDroplet}
+      size="xs"
+      onDone={() => setGiven(true)}
+    >
+      Send {name} {coins}
+    </OperationButton>
   );
 }

@@ -27,13 +27,11 @@ const visibilities = {
   UNLISTED: 'Not listed for others, but visible with its id.',
   PRIVATE: 'Visible to its application only.',
 } as const;
-const visibilityNames = ['PUBLIC', 'UNLISTED', 'PRIVATE'] as const;
+const names = ['PUBLIC', 'UNLISTED', 'PRIVATE'] as const;
 
-interface TermsFieldsProps {
-  readonly item: NonFungible;
-  readonly bind: (name: keyof OfferTexts) => FieldProps;
-  readonly application: OwningApplication;
-}
+type Bound = { readonly bind: (name: keyof OfferTexts) => FieldProps };
+
+type TermsFieldsProps = Bound & { readonly item: NonFungible; readonly application: OwningApplication };
 
 export function TermsFields({ item, bind, application }: TermsFieldsProps) {
   const type = bind('type');
@@ -62,27 +60,21 @@ export function TermsFields({ item, bind, application }: TermsFieldsProps) {
           {...bind('endDate')}
         />
       </div>
-      <MoreFields visibility={bind('visibility')} seller={bind('sellerId')} application={application} />
+      <MoreFields bind={bind} application={application} />
     </>
   );
 }
-
-type Bound = { bind: (name: keyof OfferTexts) => FieldProps };
 
 function SaleFields({ item, bind }: { item: NonFungible } & Bound) {
   // A unique item has no quantity.
   if (!item.fungible || item.rawBalance === '1')
     return <TextField unit="USDC" label="Price" autoFocus {...bind('price')} />;
+  const held = BigInt(item.rawBalance).toLocaleString('en');
   return (
     <>
       <TextField unit="USDC" label="Unit price" autoFocus {...bind('price')} />
       <div className="pair">
-        <TextField
-          label="Quantity"
-          hint={`${BigInt(item.rawBalance).toLocaleString('en')} held.`}
-          mono
-          {...bind('amount')}
-        />
+        <TextField label="Quantity" hint={`${held} held.`} mono {...bind('amount')} />
         <TextField label="Minimum per purchase" hint="Optional. Defaults to 1." mono {...bind('minBuyAmount')} />
       </div>
     </>
@@ -95,27 +87,16 @@ interface OwningApplication {
   readonly onChange: (applicationId: string | undefined) => void;
 }
 
-interface MoreFieldsProps {
-  readonly visibility: FieldProps;
-  readonly seller: FieldProps;
-  readonly application: OwningApplication;
-}
-
-function MoreFields({ visibility, seller, application }: MoreFieldsProps) {
-  const visibilityName = visibilityNames.find((name) => name === visibility.value) ?? 'PUBLIC';
+function MoreFields({ bind, application }: Bound & { application: OwningApplication }) {
+  const [visibility, seller] = [bind('visibility'), bind('sellerId')];
+  const chosen = names.find((name) => name === visibility.value) ?? 'PUBLIC';
   return (
     <More label="More" hint="visibility, seller" open={seller.error !== undefined || visibility.error !== undefined}>
       <Stack gap={14}>
         <div>
-          <Segments
-            look="field"
-            label="Visibility"
-            options={visibilityNames}
-            value={visibilityName}
-            onChange={visibility.onChange}
-          />
+          <Segments look="field" label="Visibility" options={names} value={chosen} onChange={visibility.onChange} />
           <Box component="p" className="quiet small" mt={5}>
-            {visibilities[visibilityName]}
+            {visibilities[chosen]}
           </Box>
         </div>
         <MarketUserField
@@ -138,6 +119,7 @@ export function ItemChoices({ items, value, onChange, error }: { items: readonly
   const id = useId();
   const [filter, setFilter] = useState('');
   const query = filter.trim().toLowerCase();
+  const isMany = items.length > manyItems;
   const matches = items.filter((item) =>
     [nameOfItem(item), item.contract.name, item.contract.address, item.id].some((text) =>
       text.toLowerCase().includes(query),
@@ -145,12 +127,8 @@ export function ItemChoices({ items, value, onChange, error }: { items: readonly
   );
   return (
     <div>
-      <FieldHead
-        id={id}
-        label="Item"
-        aside={items.length > manyItems ? `${items.length.toLocaleString('en')} items` : undefined}
-      />
-      {items.length > manyItems && (
+      <FieldHead id={id} label="Item" aside={isMany ? `${items.length.toLocaleString('en')} items` : undefined} />
+      {isMany && (
         <TextInput
           mb={8}
           aria-label="Find an item"
@@ -167,21 +145,7 @@ export function ItemChoices({ items, value, onChange, error }: { items: readonly
         data-error={error !== undefined || undefined}
       >
         {matches.map((item) => (
-          <Box
-            key={keyOf(item)}
-            component="label"
-            className={styles.choice}
-            display="grid"
-            mih={56}
-            py={7}
-            px={12}
-            style={{
-              gridTemplateColumns: '14px 40px minmax(0, 1fr) auto',
-              alignItems: 'center',
-              gap: '0 12px',
-              cursor: 'pointer',
-            }}
-          >
+          <label key={keyOf(item)} className={styles.choice}>
             <input
               type="radio"
               name={id}
@@ -192,8 +156,8 @@ export function ItemChoices({ items, value, onChange, error }: { items: readonly
               onChange={() => onChange(keyOf(item))}
             />
             <ItemTexts {...lineOf(item)} />
-            <Held item={item} />
-          </Box>
+            {heldOf(item)}
+          </label>
         ))}
         {matches.length === 0 && (
           <Box component="p" p={12} c="dimmed">
@@ -212,11 +176,7 @@ export function ItemChoices({ items, value, onChange, error }: { items: readonly
 
 /** The selected item above its terms. */
 export function ChosenItem({ item }: { item: NonFungible }) {
-  return (
-    <ItemLine {...lineOf(item)}>
-      <Held item={item} />
-    </ItemLine>
-  );
+  return <ItemLine {...lineOf(item)}>{heldOf(item)}</ItemLine>;
 }
 
 function lineOf(item: NonFungible) {
@@ -230,10 +190,6 @@ function lineOf(item: NonFungible) {
   };
 }
 
-function Held({ item: { fungible, balance } }: { item: NonFungible }) {
-  return (
-    <Box component="span" c="var(--vd-text2)" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      {fungible ? `${balance.toLocaleString('en')} held` : 'unique'}
-    </Box>
-  );
+function heldOf({ fungible, balance }: NonFungible) {
+  return <span className="soft figures nowrap">{fungible ? `${balance.toLocaleString('en')} held` : 'unique'}</span>;
 }

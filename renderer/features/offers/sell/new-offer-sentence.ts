@@ -33,10 +33,7 @@ function moneyOf(text: string): string {
   return isAmount ? `${toAmount(text.trim(), tokenDigits)} USDC` : '… USDC';
 }
 
-interface KeyedItem {
-  readonly contract: Pick<NonFungible['contract'], 'address'>;
-  readonly id: string;
-}
+type KeyedItem = { readonly contract: Pick<NonFungible['contract'], 'address'>; readonly id: string };
 
 /** The form key of an item. @example "0xa6c9…/7" */
 export function keyOfItem(contractAddress: string, tokenId: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chosenOf, keyOfItem, newOfferSentence } from './new-offer-sentence.ts';
-import { leastBidUnits, noTerms, type OfferTexts, termRules } from './offer-terms.ts';
+import { noTerms, type OfferTexts, termRules } from './offer-terms.ts';
 
 const now = new Date('2030-01-01T00:00:00');
 const sale: OfferTexts = { ...noTerms, price: '0.25', amount: '10' };
@@ -43,11 +43,6 @@ test('rejects a buy-now price below the minimum bid', () => {
   expect(faultsOf({ ...auction, buyNowPrice: '9.99' })).toEqual({
     buyNowPrice: 'The price is below the minimum bid. Use 10 or more.',
   });
-});
-
-test('requires the minimum bid first, then more than the highest', () => {
-  expect(leastBidUnits({ minimumBid: 10 })).toBe(10_000_000n);
-  expect(leastBidUnits({ minimumBid: 10, highestBid: { amount: 12.5 } })).toBe(12_500_001n);
 });
 
 function sentence(change: Partial<OfferTexts>, isFungible = true): string {

@@ -32,23 +32,19 @@ type Rule = (text: string, texts: OfferTexts) => string | null;
 
 /** The messages for invalid terms by field; `held` is the item amount in the wallet. */
 export function termRules(walletAmount: bigint, now: Date) {
-  const ofSale =
-    (rule: Rule): Rule =>
-    (text, texts) =>
-      texts.type === 'SALE' ? rule(text, texts) : null;
-  const ofAuction =
-    (rule: Rule): Rule =>
-    (text, texts) =>
-      texts.type === 'AUCTION' ? rule(text, texts) : null;
   return {
-    price: ofSale((text) => usdcMessage(text, 'Enter a unit price.')),
-    minimumBid: ofAuction((text) => usdcMessage(text, 'Enter a minimum bid.')),
-    buyNowPrice: ofAuction(buyNowMessage),
-    amount: ofSale((text) => amountMessage(text, walletAmount)),
-    minBuyAmount: ofSale(minBuyMessage),
+    price: only('SALE', (text) => usdcMessage(text, 'Enter a unit price.')),
+    minimumBid: only('AUCTION', (text) => usdcMessage(text, 'Enter a minimum bid.')),
+    buyNowPrice: only('AUCTION', buyNowMessage),
+    amount: only('SALE', (text) => amountMessage(text, walletAmount)),
+    minBuyAmount: only('SALE', minBuyMessage),
     startDate: (text: string) => instantMessage(text, now),
     endDate: (text: string, { startDate }: OfferTexts) => endMessage(text, startDate, now),
   };
+}
+
+function only(type: Offer['type'], rule: Rule): Rule {
+  return (text, texts) => (texts.type === type ? rule(text, texts) : null);
 }
 
 function buyNowMessage(text: string, { minimumBid }: OfferTexts): string | null {

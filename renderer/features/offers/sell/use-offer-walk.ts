@@ -1,20 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { client, type Offer, type Wallet } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import type { TransactionRequest } from '../../../service/form/fees.ts';
 import { toFormErrors } from '../../../service/form/form-errors.ts';
 
-export interface WalkState {
-  readonly at?: WalkStep;
-  readonly failed?: { readonly step: WalkStep; readonly message: string; readonly code?: string };
+export interface OfferStepsState {
+  readonly at?: OfferStep;
+  readonly failed?: { readonly step: OfferStep; readonly message: string; readonly code?: string };
 }
 
 /** Takes an offer from NEW to signed; throws signing method errors and shows other errors at their step. */
-export function useOfferWalk(offer: Offer | undefined, wallet: Wallet | undefined) {
+export function useOfferSteps(offer: Offer | undefined, wallet: Wallet | undefined) {
   const queries = useQueryClient();
-  const [state, setState] = useState<WalkState>({});
+  const [state, setState] = useState<OfferStepsState>({});
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
   const refresh = () => queries.invalidateQueries({ queryKey: [['offers']] });
@@ -22,20 +21,13 @@ export function useOfferWalk(offer: Offer | undefined, wallet: Wallet | undefine
     if (!offer || !wallet) return;
     const controller = new AbortController();
     leaving.current = controller;
-    let step: WalkStep = 'approve';
+    let step: OfferStep = 'approve';
     try {
-      await walkOffer({
-        offerId: offer.id,
-        chain: offer.nft.chain,
-        walletId: wallet.id,
-        dataToSign: offer.dataToSign,
-        credential,
-        signal: controller.signal,
-        onStep: (at) => {
-          step = at;
-          setState({ at });
-        },
-      });
+      const onStep = (at: OfferStep) => {
+        step = at;
+        setState({ at });
+      };
+      await runOfferSteps({ offer, walletId: wallet.id, credential, signal: controller.signal, onStep });
       await refresh();
       setState({});
     } catch (error) {
@@ -53,77 +45,74 @@ export function useOfferWalk(offer: Offer | undefined, wallet: Wallet | undefine
 }
 
 /** The steps of the seller's wallet for a new offer, in order. */
-type WalkStep = 'approve' | 'sign';
+type OfferStep = 'approve' | 'sign';
 
 /** A failed step with the reason from the chain. */
 class StepFailure extends Error {}
 
-interface Walk {
-  readonly offerId: string;
-  readonly chain: SecretType;
+interface OfferSteps {
+  readonly offer: Offer;
   readonly walletId: string;
-  readonly dataToSign: string;
   /** The id of a signing method and its value. */
   readonly credential: string;
   /** Stops the process between two steps. */
   readonly signal: AbortSignal;
-  readonly onStep: (step: WalkStep) => void;
+  readonly onStep: (step: OfferStep) => void;
 }
 
-const restMilliseconds = 400;
+const pauseMilliseconds = 400;
 
 /** Approves the escrow contract if necessary, then signs; skips completed steps. Only it holds the credential. */
-async function walkOffer(walk: Walk): Promise<void> {
-  walk.onStep('approve');
-  await awaitEarlierApproval(walk);
-  const { offerId, walletId, signal } = walk;
-  for (const call of await client.offers.listPreparationTransactions.query({ offerId, walletId }))
-    await approve(walk, { ...call, walletId });
+async function runOfferSteps(run: OfferSteps): Promise<void> {
+  run.onStep('approve');
+  await awaitEarlierApproval(run);
+  const { offer, walletId, signal } = run;
+  for (const call of await client.offers.listPreparationTransactions.query({ offerId: offer.id, walletId }))
+    await approve(run, { ...call, walletId });
   signal.throwIfAborted();
-  walk.onStep('sign');
-  await sign(walk);
+  run.onStep('sign');
+  await sign(run);
 }
 
 /** A pending approval must not be sent twice. */
-async function awaitEarlierApproval(walk: Walk): Promise<void> {
-  const { approvalHash } = await client.offers.inspect.query({ offerId: walk.offerId });
+async function awaitEarlierApproval(run: OfferSteps): Promise<void> {
+  const { approvalHash } = await client.offers.inspect.query({ offerId: run.offer.id });
   if (approvalHash === undefined) return;
-  while ((await statusOf(walk, approvalHash)).status === 'PENDING') await wait();
+  while ((await statusOf(run, approvalHash)).status === 'PENDING') await wait();
 }
 
-async function approve(walk: Walk, transactionRequest: TransactionRequest): Promise<void> {
-  walk.signal.throwIfAborted();
-  const response = await client.transactions.execute.mutate({
+async function approve(run: OfferSteps, transactionRequest: TransactionRequest): Promise<void> {
+  run.signal.throwIfAborted();
+  const { transactionHash } = await client.transactions.execute.mutate({
     transactionRequest,
-    signingMethodCredential: walk.credential,
+    signingMethodCredential: run.credential,
   });
-  const { transactionHash } = response;
-  await client.offers.recordApproval.mutate({ offerId: walk.offerId, txApprove: transactionHash });
-  await untilInBlock(walk, transactionHash);
+  await client.offers.recordApproval.mutate({ offerId: run.offer.id, txApprove: transactionHash });
+  await untilInBlock(run, transactionHash);
 }
 
-async function untilInBlock(walk: Walk, hash: string): Promise<void> {
+async function untilInBlock(run: OfferSteps, hash: string): Promise<void> {
   for (;;) {
-    const { status, reason } = await statusOf(walk, hash);
+    const { status, reason } = await statusOf(run, hash);
     if (status === 'SUCCEEDED') return;
     if (status === 'FAILED') throw new StepFailure(`The approval failed on its chain. ${reason ?? 'Retry it.'}`);
     await wait();
   }
 }
 
-function statusOf({ chain, signal }: Walk, hash: string) {
+function statusOf({ offer, signal }: OfferSteps, hash: string) {
   signal.throwIfAborted();
-  return client.transactions.getStatus.query({ secretType: chain, hash });
+  return client.transactions.getStatus.query({ secretType: offer.nft.chain, hash });
 }
 
 function wait(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, restMilliseconds));
+  return new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
 }
 
-async function sign({ offerId, chain, walletId, dataToSign, credential }: Walk): Promise<void> {
-  const signed = await client.signatures.sign.mutate({
-    signatureRequest: { type: 'MESSAGE', secretType: chain, walletId, data: dataToSign },
+async function sign({ offer: { id: offerId, nft, dataToSign }, walletId, credential }: OfferSteps): Promise<void> {
+  const { signature } = await client.signatures.sign.mutate({
+    signatureRequest: { type: 'MESSAGE', secretType: nft.chain, walletId, data: dataToSign },
     signingMethodCredential: credential,
   });
-  await client.offers.sign.mutate({ offerId, signature: signed.signature });
+  await client.offers.sign.mutate({ offerId, signature });
 }

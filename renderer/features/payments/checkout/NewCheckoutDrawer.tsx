@@ -12,8 +12,8 @@ import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { More } from '../../../components/layout/MoreMenu.tsx';
 import { leftOf, titleOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
-import type { ActProps } from '../../../frame/act/actions.tsx';
-import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import type { ActionProps } from '../../../frame/action/actions.tsx';
+import { OperationDrawer } from '../../../frame/action/OperationDrawer.tsx';
 import { ReceiverField } from '../../../frame/pick/AddressField.tsx';
 import { ApplicationField, useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
 import { MarketUserField, useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
@@ -33,7 +33,7 @@ const kinds = [
 const kindFields = ['amount', 'currency', 'offerId', 'offerAmount', 'userId', 'walletAddress'] as const;
 
 /** Creates a checkout session like an application, then shows its payment page. */
-export function NewCheckoutDrawer({ onClose, ...preset }: ActProps<'new-checkout'>) {
+export function NewCheckoutDrawer({ onClose, ...preset }: ActionProps<'new-checkout'>) {
   const [selectedApplicationId, selectApplication] = useState<string>();
   const applicationId = useOwningApplication(selectedApplicationId);
   const metadata = useRows(blankPair, 0);
@@ -205,7 +205,7 @@ function SaleField({ picked, autoFocus, ...field }: { picked: Offer | undefined;
       }
       found={choices.map((offer) => ({ value: offer.id, label: labelOf(offer) }))}
       foundFor={sales.foundFor}
-      nothingFound="No matching sale"
+      emptyMessage="No matching sale"
       autoFocus={autoFocus}
       onSearch={sales.onSearch}
       {...field}

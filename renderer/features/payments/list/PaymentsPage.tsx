@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { IconCreditCard, IconPlus, IconShoppingCart, IconWebhook } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { minorDigits, toDecimal } from '../../../../service/model/payments/currency.ts';
@@ -12,8 +12,8 @@ import { column, RowLink, timeColumn } from '../../../components/table/columns.t
 import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
 import { WireChip } from '../../../components/table/EnumChip.tsx';
 import { pageOf, RecordLink } from '../../../components/timeline/SubjectLink.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
+import { HttpExample } from '../../../frame/action/OperationDrawer.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
@@ -22,7 +22,7 @@ import { shorten } from '../../../service/labels/wire-names.ts';
 import { type PaymentsSearch, paymentsSearch } from '../../../service/queries/page-searches.ts';
 import { toSpanInput } from '../../../service/queries/search-fields.ts';
 import { MoneyAmount } from '../MoneyAmount.tsx';
-import { NextSteps, PaymentActions, PaymentState, PaymentStateCell, useOffersById } from '../PaymentState.tsx';
+import { NextSteps, PaymentActions, PaymentState, useOffersById } from '../PaymentState.tsx';
 import { PaymentFacts, PaymentTimeline, PurchaseFacts } from '../page/PaymentFacts.tsx';
 import { toMoney } from '../payment-labels.ts';
 
@@ -84,7 +84,7 @@ export const PaymentsPage: ListPage = listPage({
     amountRefunded: toDecimal(amountRefunded, currency),
     currency,
   }),
-  rowLabel: labelOf,
+  rowLabel: (payment) => payment.description ?? toMoney(payment),
   searchBy: 'Id, text, metadata, amount',
   filters: ({ filter, search, narrow }) => (
     <>
@@ -95,7 +95,7 @@ export const PaymentsPage: ListPage = listPage({
   ),
   creates: { name: 'new-checkout' },
   actions: ({ variant }) => (
-    <ActButton action={{ name: 'new-checkout' }} icon={IconPlus} variant={variant} label="New checkout session…" />
+    <ActionButton action={{ name: 'new-checkout' }} icon={IconPlus} variant={variant} label="New checkout session…" />
   ),
   empty: (
     <EmptyState
@@ -112,7 +112,7 @@ export const PaymentsPage: ListPage = listPage({
         { icon: IconCreditCard, label: 'Payment page', caption: 'a user pays with a test card', flow: 'event' },
         { icon: IconWebhook, label: 'Webhook', caption: 'receives every event' },
       ]}
-      actions={<ActButton action={{ name: 'new-checkout' }} icon={IconPlus} isFirst label="New checkout session…" />}
+      actions={<ActionButton action={{ name: 'new-checkout' }} icon={IconPlus} isFirst label="New checkout session…" />}
       example={
         <HttpExample
           operation="checkout.create"
@@ -127,10 +127,6 @@ export const PaymentsPage: ListPage = listPage({
   panel: paymentPanel,
   page: ({ id }) => pageOf({ type: 'payment', id }),
 });
-
-function labelOf(payment: Payment): string {
-  return payment.description ?? toMoney(payment);
-}
 
 interface Shown {
   /** The purchased offers by id. */
@@ -155,7 +151,12 @@ function paymentColumns({ offers, decimals }: Shown): readonly Column<Payment>[]
     column('amount', 'Amount', { width: '112px', align: 'right', dropBelow: 420 }, (payment) => (
       <MoneyAmount {...payment} decimals={decimals} />
     )),
-    column('status', 'Status', 'minmax(104px, 2fr)', (payment) => <PaymentStateCell payment={payment} />),
+    // Only the label of the status if space is limited.
+    column('status', 'Status', 'minmax(104px, 2fr)', (payment) => (
+      <Flex component="span" flex={1} miw={0} style={{ containerType: 'inline-size' }}>
+        <PaymentState payment={payment} />
+      </Flex>
+    )),
     column('card', 'Card', { width: '116px', dropBelow: 760 }, ({ card, status }) =>
       card ? (
         <span className="figures">{nameOfCard(card)}</span>
@@ -163,27 +164,23 @@ function paymentColumns({ offers, decimals }: Shown): readonly Column<Payment>[]
         <span className="quiet">{status === 'canceled' ? 'none' : 'none yet'}</span>
       ),
     ),
-    column('buys', 'Buys', { width: 'minmax(90px, 1fr)', dropBelow: 880 }, ({ purchase }) => (
-      <PurchaseCell purchase={purchase} offers={offers} />
-    )),
+    column('buys', 'Buys', { width: 'minmax(90px, 1fr)', dropBelow: 880 }, ({ purchase }) => {
+      if (!purchase) return <span className="quiet">none</span>;
+      const { offerId, amount } = purchase;
+      const offer = offers.get(offerId);
+      const name = offer ? titleOf(offer) : counted(amount, 'item');
+      return (
+        <RecordLink
+          of="offer"
+          id={offerId}
+          className="cut"
+          onClick={(event) => event.stopPropagation()}
+          label={amount === 1 || !offer ? name : `${amount.toLocaleString('en')} × ${name}`}
+        />
+      );
+    }),
     timeColumn('createdAt', 'Created', '92px', { dropBelow: 620 }),
   ];
-}
-
-function PurchaseCell({ purchase, offers }: Pick<Payment, 'purchase'> & Pick<Shown, 'offers'>) {
-  if (!purchase) return <span className="quiet">none</span>;
-  const { offerId, amount } = purchase;
-  const offer = offers.get(offerId);
-  const name = offer ? titleOf(offer) : counted(amount, 'item');
-  return (
-    <RecordLink
-      of="offer"
-      id={offerId}
-      className="cut"
-      onClick={(event) => event.stopPropagation()}
-      label={amount === 1 || !offer ? name : `${amount.toLocaleString('en')} × ${name}`}
-    />
-  );
 }
 
 /** Totals of all listed payments, on any page: received of requested. */

@@ -94,14 +94,11 @@ function EventRow({ event, isHeard }: { event: PaymentEvent; isHeard: boolean })
 
 function Deliveries({ eventId, count }: { eventId: string; count: number }) {
   const { data } = useQuery(service.events.get.queryOptions({ eventId }));
+  // Endpoints have the same order in all events.
+  const deliveries = data?.deliveries.toSorted((one, other) => one.webhookId.localeCompare(other.webhookId));
   return (
-    <Link
-      to="/deliveries"
-      search={{ eventId }}
-      className="inline"
-      style={{ position: 'relative', zIndex: 1, whiteSpace: 'nowrap' }}
-    >
-      {data?.deliveries.toSorted(byEndpoint).map((delivery) => {
+    <Link to="/deliveries" search={{ eventId }} className="inline nowrap" style={{ position: 'relative', zIndex: 1 }}>
+      {deliveries?.map((delivery) => {
         const { status, state } = resultOf(delivery);
         return <StatusGlyph key={delivery.id} size={9} status={status} label={state} />;
       })}
@@ -123,9 +120,4 @@ function Payload({ event: { id, type } }: { event: PaymentEvent }) {
       <BodyText text={data.payload} label={`Payload of ${type}`} />
     </>
   );
-}
-
-/** Keeps endpoints in the same order in all events. */
-function byEndpoint(left: { webhookId: string }, right: { webhookId: string }): number {
-  return left.webhookId < right.webhookId ? -1 : Number(left.webhookId > right.webhookId);
 }

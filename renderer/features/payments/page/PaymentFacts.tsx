@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { Payment, PaymentInspection, PaymentStep } from '../../../../service/model/payments/payment.ts';
+import type { Payment, PaymentInspection } from '../../../../service/model/payments/payment.ts';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { titleOf } from '../../../components/status/labels/offer-labels.ts';
@@ -27,8 +27,8 @@ export function PaymentFacts({ payment }: { payment: PaymentInspection }) {
         Reference: clientReferenceId && { copy: clientReferenceId, as: 'client reference' },
         Customer: customer && { copy: customer, as: 'customer id' },
         Card: card && nameOfCard(card),
-        Name: name && name,
-        'E-mail': email && email,
+        Name: name,
+        'E-mail': email,
         Created: { at: createdAt },
         Expires: expiresAt && { at: expiresAt },
       }}
@@ -72,9 +72,13 @@ export function PurchaseFacts({ purchase }: { purchase: NonNullable<Payment['pur
         Settlement:
           fulfillment &&
           (settlement ? (
-            <RecordLink of="transaction" id={settlement.id} title={settlement.hash} className="cut">
-              <code>{settlement.functionName || shorten(settlement.hash, 'short')}</code>
-            </RecordLink>
+            <RecordLink
+              of="transaction"
+              id={settlement.id}
+              title={settlement.hash}
+              className="cut"
+              label={<code>{settlement.functionName || shorten(settlement.hash, 'short')}</code>}
+            />
           ) : (
             <span className="quiet">no call signed yet</span>
           )),
@@ -93,14 +97,15 @@ export function PaymentTimeline({ payment: { timeline } }: { payment: PaymentIns
         const { what, status } = steps[step.kind];
         const isPast =
           (step.kind === 'purchase_started' && isOver) || (step.kind === 'requires_action' && isAnswered(index));
-        return { what, why: <Detail step={step} />, status: isPast ? 'done' : status };
+        const { detail } = step;
+        const why =
+          detail && step.kind === 'purchase_started' ? (
+            <RecordLink of="fulfillment" id={detail} label="Show fulfillment" />
+          ) : (
+            detail && capitalised(detail)
+          );
+        return { what, why, status: isPast ? 'done' : status };
       }}
     />
   );
-}
-
-function Detail({ step: { kind, detail } }: { step: PaymentStep }) {
-  if (!detail) return null;
-  if (kind === 'purchase_started') return <RecordLink of="fulfillment" id={detail} label="Show fulfillment" />;
-  return capitalised(detail);
 }

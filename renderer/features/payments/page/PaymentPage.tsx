@@ -9,7 +9,7 @@ import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import list from '../../../components/table/list-card.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
-import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
+import { HttpExample } from '../../../frame/action/OperationDrawer.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { type DeclaredPage, recordPage } from '../../../frame/page/RecordPage.tsx';
 import { nameOfCard } from '../../../service/labels/card-name.ts';
@@ -74,27 +74,21 @@ export const PaymentPage: DeclaredPage = recordPage({
         <PaymentFacts payment={payment} />
       </Card>
       <FeatureCards on="trace" id={payment.id} />
-      <MetadataCard metadata={payment.metadata} />
+      {Object.keys(payment.metadata).length > 0 && (
+        <Card title="Metadata">
+          <Details
+            of={Object.entries(payment.metadata).map(([key, value]) => [
+              key,
+              <code key={key} className="broken">
+                {value}
+              </code>,
+            ])}
+          />
+        </Card>
+      )}
     </>
   ),
 });
-
-function MetadataCard({ metadata }: { metadata: Readonly<Record<string, string>> }) {
-  const entries = Object.entries(metadata);
-  if (entries.length === 0) return null;
-  return (
-    <Card title="Metadata">
-      <Details
-        of={entries.map(([key, value]) => [
-          key,
-          <code key={key} className="broken">
-            {value}
-          </code>,
-        ])}
-      />
-    </Card>
-  );
-}
 
 function MoneyCard({ payment }: { payment: PaymentInspection }) {
   const { amountReceived, amountRefunded, currency, charges } = payment;
@@ -144,18 +138,16 @@ export function PageUrl({ url }: { url: string }) {
 
 function ChargeRows({ charge, amount, currency }: { charge: Charge; amount: number; currency: string }) {
   const { id, card, decline, createdAt, refunds } = charge;
-  const status = decline ? 'failed' : 'done';
   return (
     <>
-      <li className={styles.chargesCardRow} data-status={status} title={id}>
-        <StatusGlyph status={status} label={decline ? 'Declined' : 'Paid'} />
+      <li className={styles.chargesCardRow} title={id}>
+        <StatusGlyph status={decline ? 'failed' : 'done'} label={decline ? 'Declined' : 'Paid'} />
         <Flex component="span" align="baseline" wrap="wrap" gap="0 8px" miw={0}>
-          <Box component="span" fw={550} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-            {nameOfCard(card)}
-          </Box>
-          <span className={styles.why}>{declineText(charge) ?? payerOf(charge)}</span>
+          <span className="strong figures nowrap">{nameOfCard(card)}</span>
+          <span className={`broken ${decline ? 'bad' : 'soft'}`}>{declineText(charge) ?? payerOf(charge)}</span>
         </Flex>
-        <span className={styles.amount}>
+        {/* Nothing was charged after a decline. */}
+        <span className={decline && 'quiet'}>
           <MoneyAmount amount={amount} currency={currency} />
         </span>
         <span className={list.when}>
@@ -165,7 +157,7 @@ function ChargeRows({ charge, amount, currency }: { charge: Charge; amount: numb
       {refunds.toReversed().map((refund) => (
         <li key={refund.id} className={styles.chargesCardRow} data-refund title={refund.id}>
           <StatusGlyph status="off" label="Refund" />
-          <span className={styles.why}>{refundReasons[refund.reason]}</span>
+          <span className="broken soft">{refundReasons[refund.reason]}</span>
           <span>
             −<MoneyAmount amount={refund.amount} currency={currency} />
           </span>

@@ -4,8 +4,8 @@ import { type Charge, cardPayment } from '../../../../service/model/payments/pay
 import { groupedNumber, testCards } from '../../../../service/model/payments/test-card.ts';
 import { AwaitedDrawer } from '../../../components/form/drawers/AwaitedDrawer.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
-import { useActions } from '../../../frame/act/actions.tsx';
-import { OperationForm } from '../../../frame/act/OperationForm.tsx';
+import { useActions } from '../../../frame/action/actions.tsx';
+import { OperationForm } from '../../../frame/action/OperationForm.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfCard } from '../../../service/labels/card-name.ts';
 import { usePayment, useShowPayment } from '../PaymentState.tsx';

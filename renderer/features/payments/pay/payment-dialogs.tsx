@@ -5,9 +5,9 @@ import { AwaitedDrawer } from '../../../components/form/drawers/AwaitedDrawer.ts
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import type { ActProps } from '../../../frame/act/actions.tsx';
-import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
-import { OperationForm } from '../../../frame/act/OperationForm.tsx';
+import type { ActionProps } from '../../../frame/action/actions.tsx';
+import { ConfirmOperation } from '../../../frame/action/confirm/ConfirmOperation.tsx';
+import { OperationForm } from '../../../frame/action/OperationForm.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfCard } from '../../../service/labels/card-name.ts';
 import { moneyMessage, toMajorText, toMinorUnits } from '../MoneyAmount.tsx';
@@ -15,7 +15,7 @@ import { NextSteps, usePayment, useShowPayment } from '../PaymentState.tsx';
 import { refundableAmount, refundReasons, toMoney } from '../payment-labels.ts';
 
 /** Asks for confirmation before a payment is cancelled on behalf of the end user. */
-export function CancelPaymentDialog({ paymentIntentId, onClose }: ActProps<'cancel-payment'>) {
+export function CancelPaymentDialog({ paymentIntentId, onClose }: ActionProps<'cancel-payment'>) {
   const { data: payment, error } = usePayment(paymentIntentId);
   const isLate = payment?.status === 'succeeded' || payment?.status === 'canceled';
   return (
@@ -24,7 +24,7 @@ export function CancelPaymentDialog({ paymentIntentId, onClose }: ActProps<'canc
       input={{ paymentIntentId }}
       title="Cancel the payment?"
       confirm="Cancel payment"
-      keep="Keep payment"
+      cancelLabel="Keep payment"
       disabled={!payment || isLate}
       onDone={useShowPayment(onClose)}
       onClose={onClose}
@@ -44,7 +44,7 @@ export function CancelPaymentDialog({ paymentIntentId, onClose }: ActProps<'canc
 const reasons = refundReason.options.map((reason) => ({ value: reason, label: refundReasons[reason] }));
 
 /** Asks for confirmation before a refund, and for its amount. */
-export function RefundDialog({ paymentIntentId, onClose }: ActProps<'refund-payment'>) {
+export function RefundDialog({ paymentIntentId, onClose }: ActionProps<'refund-payment'>) {
   const { data: payment } = usePayment(paymentIntentId);
   return payment ? <RefundForm payment={payment} onClose={onClose} /> : null;
 }
@@ -107,7 +107,7 @@ function whatStays(remaining: number, { left, currency }: { left: number; curren
 }
 
 /** Confirms or refuses on behalf of the card owner. */
-export function ConfirmCardDrawer({ paymentIntentId, onClose }: ActProps<'confirm-payment'>) {
+export function ConfirmCardDrawer({ paymentIntentId, onClose }: ActionProps<'confirm-payment'>) {
   const navigate = useNavigate();
   const show = useShowPayment(() => {
     onClose();

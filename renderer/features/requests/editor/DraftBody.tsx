@@ -38,19 +38,8 @@ export interface DraftBodyProps {
 export const maskInputs = '[data-masks] input';
 
 /** The body with its problems, and an input for each mask. */
-export function DraftBody({
-  draft,
-  onChange,
-  route,
-  fields = [],
-  known,
-  onFill,
-  form,
-  problems,
-  checkedBody,
-  onCursor,
-  onLast,
-}: DraftBodyProps) {
+export function DraftBody({ draft, onChange, route, fields = [], known, form, problems, ...props }: DraftBodyProps) {
+  const { checkedBody, onFill, onCursor, onLast } = props;
   const barId = useId();
   const { body } = draft;
   const isJson = isJsonDraft(draft);
@@ -102,7 +91,7 @@ export function DraftBody({
     else editor.current?.revealField(field);
   }, [body]);
   return (
-    <section ref={section} aria-label="Body" className={styles.body}>
+    <section ref={section} aria-label="Body" className={`stack ${styles.body}`}>
       <div className="apart">
         <h2 className="title">Body</h2>
         <span className="line">
@@ -131,7 +120,7 @@ export function DraftBody({
           marked={marked}
           isJson={isJson}
         />
-        <div id={barId} className={styles.problems} data-bad={described !== undefined || undefined}>
+        <div id={barId} className={`line ${styles.problems}`} data-bad={described !== undefined || undefined}>
           {described ? (
             <>
               <StatusGlyph status="failed" />
@@ -158,16 +147,9 @@ export function DraftBody({
       </div>
       <div className="stack" data-masks>
         {maskNames(body).map((name, at) => {
-          const field = { label: labels[at] ?? name, ...form.bind(name) };
-          return openNames.has(name) ? (
-            <TextField key={name} mono hint="Not stored in the log. Fills the mask in the body." {...field} />
-          ) : (
-            <SecretField
-              key={name}
-              hint="Masked in the log. Fills the mask in the body and is never stored."
-              {...field}
-            />
-          );
+          const hint = 'Not stored: type it here. Replaces the dots in the body.';
+          const field = { label: labels[at] ?? name, hint, ...form.bind(name) };
+          return openNames.has(name) ? <TextField key={name} mono {...field} /> : <SecretField key={name} {...field} />;
         })}
       </div>
     </section>

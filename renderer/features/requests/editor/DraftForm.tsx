@@ -1,12 +1,13 @@
 import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { ApiLine } from '../../../components/code/ApiLine.tsx';
 import { counted } from '../../../components/figures/counted.ts';
 import { NoOption } from '../../../components/form/Choices.tsx';
 import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
+import { takeFirstOption } from '../../../components/form/use-search-text.ts';
 import { useFocusOnFault } from '../../../components/keyboard/focus.ts';
 import { Key } from '../../../components/keyboard/Key.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
@@ -24,6 +25,7 @@ import { DraftRows } from './DraftRows.tsx';
 import { isFreeHeader, isSendable, methods, newUuid, toCall } from './draft.ts';
 import styles from './editor.module.css';
 import { SaveExample } from './SaveExample.tsx';
+import { masksIn } from './suggestions.ts';
 
 interface DraftFormProps extends DraftBodyProps {
   readonly routes: readonly OperationRoute[];
@@ -34,6 +36,8 @@ interface DraftFormProps extends DraftBodyProps {
   /** Why it cannot be sent. */
   readonly missing: string | undefined;
   readonly onSubmit: () => void;
+  /** Replaces a draft of an earlier visit. */
+  readonly onFresh: (() => void) | undefined;
 }
 
 /** Everything that is sent: method and path, query, headers and body. */
@@ -45,10 +49,13 @@ export function DraftForm(props: DraftFormProps) {
   useFocusOnFault(formElement, fieldsAtFault);
   // The next input of a resent request: a value that the log does not store, or the button.
   const isResent = draft.resendOf !== undefined;
+  const focusNext = useEffectEvent(() => {
+    const absent = draft.signingMethodId ? `input[type="password"], ${maskInputs}` : maskInputs;
+    const find = (selector: string) => formElement.current?.querySelector<HTMLElement>(selector);
+    (find(absent) ?? find('[type="submit"]'))?.focus();
+  });
   useEffect(() => {
-    const form = formElement.current;
-    const absent = form?.querySelector<HTMLElement>(`input[type="password"], ${maskInputs}`);
-    if (isResent) (absent ?? form?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
+    if (isResent) focusNext();
   }, [isResent]);
   const sendable = useMemo(() => routes.filter(isSendable), [routes]);
   const addressOf = useMemo(
@@ -56,7 +63,15 @@ export function DraftForm(props: DraftFormProps) {
     [sendable],
   );
   return (
-    <PageForm className={styles.form} busy={props.busy} onSubmit={props.onSubmit} ref={formElement}>
+    <PageForm className={`stack roomy ${styles.form}`} busy={props.busy} onSubmit={props.onSubmit} ref={formElement}>
+      {props.onFresh && (
+        <div className="apart small">
+          <span className="soft">This continues your last draft.</span>
+          <Button size="xs" onClick={props.onFresh}>
+            Start fresh
+          </Button>
+        </div>
+      )}
       <div className={styles.line}>
         <Select
           label="Operation"
@@ -66,6 +81,8 @@ export function DraftForm(props: DraftFormProps) {
           value={route?.name ?? null}
           onChange={(name) => name && props.onRoute(name)}
           searchable
+          onKeyDown={takeFirstOption}
+          openOnFocus={false}
           filter={({ options, search }) => {
             const text = search.trim().toLowerCase();
             const fits = (label: string, name: string) =>
@@ -102,6 +119,7 @@ export function DraftForm(props: DraftFormProps) {
           flex={1}
           spellCheck={false}
           value={draft.path}
+          error={masksIn(draft.path) > 0 && 'Not stored: type the value again.'}
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
           onChange={(event) => onChange({ path: event.currentTarget.value })}
           onKeyDown={(event) => event.key === 'ArrowUp' && props.onLast() && event.preventDefault()}
@@ -162,7 +180,7 @@ export function DraftForm(props: DraftFormProps) {
             value={draft.signingMethodId}
             onChange={(signingMethodId) => onChange({ signingMethodId })}
           />
-          <SecretField label="Signing method value" hint="Never stored." {...form.bind('secretValue')} />
+          <SecretField label="Signing method value" hint="Not stored: type it here." {...form.bind('secretValue')} />
         </div>
       )}
       {problems
@@ -216,12 +234,10 @@ function placesOf(problems: readonly Problem[]): string | undefined {
 
 const maximumPlaces = 4;
 
+type SenderProps = Pick<DraftFormProps, 'draft' | 'onChange'> & { access: OperationRoute['access'] | undefined };
+
 /** The caller: an application to choose, or the operator. */
-function Sender({
-  access,
-  draft,
-  onChange,
-}: { access: OperationRoute['access'] | undefined } & Pick<DraftFormProps, 'draft' | 'onChange'>) {
+function Sender({ access, draft, onChange }: SenderProps) {
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
   const isApplication = access === 'application';
   return (

@@ -2,30 +2,25 @@ import { ActionIcon, Autocomplete, Button, Checkbox } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type DraftRow, toRow } from './draft.ts';
 import styles from './editor.module.css';
-import { type KnownValue, knownWith } from './suggestions.ts';
+import { type KnownValue, knownWith, masksIn } from './suggestions.ts';
+
+interface DraftRowsProps {
+  readonly label: string;
+  readonly add: string;
+  /** Suggested names. */
+  readonly names: readonly string[];
+  /** Suggested values of a name. */
+  readonly valuesOf: (name: string) => readonly KnownValue[];
+  readonly rows: readonly DraftRow[];
+  readonly onChange: (rows: readonly DraftRow[]) => void;
+}
 
 /** Names with values, each with a checkbox that decides whether it is sent. */
-export function DraftRows({
-  label,
-  add,
-  names,
-  valuesOf,
-  rows,
-  onChange,
-}: {
-  label: string;
-  add: string;
-  /** Suggested names. */
-  names: readonly string[];
-  /** Suggested values of a name. */
-  valuesOf: (name: string) => readonly KnownValue[];
-  rows: readonly DraftRow[];
-  onChange: (rows: readonly DraftRow[]) => void;
-}) {
+export function DraftRows({ label, add, names, valuesOf, rows, onChange }: DraftRowsProps) {
   const change = (id: number, next: Partial<DraftRow>) =>
     onChange(rows.map((row) => (row.id === id ? { ...row, ...next } : row)));
   return (
-    <section aria-label={label} className={styles.rows}>
+    <section aria-label={label} className={`stack ${styles.rows}`}>
       <div className="apart">
         <h2 className="title">
           {label} {rows.length > 0 && <span className="quiet">{rows.length}</span>}
@@ -75,20 +70,16 @@ export function DraftRows({
   );
 }
 
+interface SuggestedProps {
+  readonly label: string;
+  readonly value: string;
+  readonly suggestions: readonly KnownValue[];
+  readonly autoFocus?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
 /** A line of text with a list of known values that contain it. */
-function Suggested({
-  label,
-  value,
-  suggestions,
-  autoFocus = false,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  suggestions: readonly KnownValue[];
-  autoFocus?: boolean;
-  onChange: (value: string) => void;
-}) {
+function Suggested({ label, value, suggestions, autoFocus = false, onChange }: SuggestedProps) {
   const nameOf = new Map(suggestions.map((known) => [known.value, known.name]));
   return (
     <Autocomplete
@@ -104,6 +95,7 @@ function Suggested({
         </span>
       )}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      error={masksIn(value) > 0 && 'Not stored: type the value again.'}
       spellCheck={false}
       autoFocus={autoFocus}
       onChange={onChange}

@@ -1,20 +1,20 @@
 import { Box } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import { Tag } from '../../../components/status/StatusLabel.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { useOperation } from '../../../frame/action/use-operation.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { queryClient, type RequestRecord, service } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { reportChange } from '../../../service/live/reported-change.ts';
 import { repairsOf } from '../repairs.ts';
-import { credentialProblems, problemsIn, repairedDraft, typeProblems } from './body-problems.ts';
+import { useRecord } from '../resend/ResendTab.tsx';
+import { credentialProblems, maskProblems, problemsIn, repairedDraft, typeProblems } from './body-problems.ts';
 import { DraftForm } from './DraftForm.tsx';
 import {
   type Draft,
@@ -22,6 +22,7 @@ import {
   emptyDraft,
   exampleBody,
   isJsonDraft,
+  isSecretSent,
   maskNames,
   missingIn,
   openMaskNames,
@@ -29,11 +30,12 @@ import {
   secretFields,
   takesSigningMethod,
   toSendInput,
+  withSigningMethod,
 } from './draft.ts';
 import styles from './editor.module.css';
-import { heldDraft, holdDraft } from './held-drafts.ts';
-import { isOfWallets, ownFor, useExample, useKnownValues } from './known-values.ts';
-import { ResultPane, useRecord } from './ResultPane.tsx';
+import { forgetDraft, heldDraft, holdDraft } from './held-drafts.ts';
+import { isOfWallets, ownFor, useExample, useFieldsOf, useKnownValues, useMethodOf } from './known-values.ts';
+import { ResultPane } from './ResultPane.tsx';
 import { SentList, useSentHistory } from './SentList.tsx';
 
 const page = getRouteApi('/requests/new');
@@ -41,12 +43,7 @@ const page = getRouteApi('/requests/new');
 /** Writes a request, or repeats a logged one, and sends it. */
 export function RequestEditorPage() {
   const { from, repaired, operation } = page.useSearch();
-  const record = useQuery(
-    service.requests.get.queryOptions(from === undefined ? skipToken : { id: from }, {
-      staleTime: 'static',
-      retry: false,
-    }),
-  );
+  const record = useRecord(from);
   const routes = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity }));
   const name = record.data?.operation;
   const fields = useQuery(
@@ -59,20 +56,25 @@ export function RequestEditorPage() {
   // A request that is opened from the log or from a link again starts from there.
   const visit = useLocation({ select: ({ state }) => state.__TSR_key });
   const start = from ?? operation;
-  const heldAs = start === undefined ? 'new' : `${start} ${visit}`;
+  const draftKey = start === undefined ? 'new' : `${start} ${visit}`;
   return (
     <>
       <PageHeader
         crumbs={[{ label: 'Requests', to: '/requests' }]}
-        title="New request"
-        beside={from !== undefined && <Tag>Resend of {shorten(from, 'short')}</Tag>}
+        title={from === undefined ? 'New request' : 'Resend request'}
+        beside={
+          from !== undefined && (
+            <Link to="/requests" search={{ selected: from }} className="link">
+              <code>{shorten(from, 'short')}</code>
+            </Link>
+          )
+        }
       />
       {isReady ? (
         <Editor
-          key={heldAs}
-          heldAs={heldAs}
+          key={draftKey}
+          {...{ draftKey, operation }}
           resent={draft && repairs.reduce(repairedDraft, draft)}
-          operation={operation}
           routes={routes.data}
         />
       ) : (
@@ -82,19 +84,19 @@ export function RequestEditorPage() {
   );
 }
 
-function Editor({
-  heldAs,
-  resent = emptyDraft,
-  operation,
-  routes,
-}: {
-  heldAs: string;
-  resent: Draft | undefined;
+interface EditorProps {
+  readonly draftKey: string;
+  readonly resent: Draft | undefined;
   /** Its example is the first draft. */
-  operation: string | undefined;
-  routes: readonly OperationRoute[];
-}) {
-  const [edited, setDraft] = useState(() => heldDraft(heldAs));
+  readonly operation: string | undefined;
+  readonly routes: readonly OperationRoute[];
+}
+
+function Editor({ draftKey, resent = emptyDraft, operation, routes }: EditorProps) {
+  const [edited, setDraft] = useState(() => heldDraft(draftKey));
+  const [isContinued, setContinued] = useState(
+    operation === undefined && resent === emptyDraft && edited !== undefined,
+  );
   const [chosen, setChosen] = useState<(Pick<Draft, 'applicationId'> & { readonly name: string }) | undefined>(
     operation === undefined ? undefined : { name: operation, applicationId: undefined },
   );
@@ -112,11 +114,9 @@ function Editor({
   );
   const stored = edited ?? ofExample ?? resent;
   const route = routeOf(stored, routes);
-  const fields = useQuery(
-    service.system.describeRoute.queryOptions(route ? { name: route.name } : skipToken, { staleTime: Infinity }),
-  ).data;
-  const signingMethodId = stored.signingMethodId ?? (route && ownFor(route, own).signingMethodId) ?? '';
-  const draft = takesSigningMethod(fields ?? []) ? { ...stored, signingMethodId } : stored;
+  const fields = useFieldsOf(route?.name);
+  const methodId = useMethodOf(takesSigningMethod(fields ?? []) ? stored : emptyDraft);
+  const draft = withSigningMethod(stored, fields ?? [], methodId);
   const { send, busy } = useOperation('requests.send');
   const missing = missingIn(draft);
   const [cleared, setCleared] = useState<readonly string[]>([]);
@@ -124,13 +124,13 @@ function Editor({
   const checked = { ...draft, body: checkedBody };
   const isDescribed = fields !== undefined || route === undefined;
   useEffect(() => {
-    if (isDescribed && stored !== resent) holdDraft(heldAs, { ...stored, body: checkedBody }, fields ?? []);
-  }, [heldAs, stored, resent, checkedBody, fields, isDescribed]);
+    if (isDescribed && stored !== resent) holdDraft(draftKey, { ...stored, body: checkedBody }, fields ?? []);
+  }, [draftKey, stored, resent, checkedBody, fields, isDescribed]);
   const filled = maskNames(checkedBody).map((name) => form.values[name] || cleared.includes(name) || '');
   const isJson = isJsonDraft(draft);
   const filledText = JSON.stringify(filled);
   const bodyProblems = useMemo(
-    () => (fields && isJson ? problemsIn(checkedBody, fields, JSON.parse(filledText)) : []),
+    () => (fields && isJson ? problemsIn : withoutSchema)(checkedBody, fields ?? [], JSON.parse(filledText)),
     [fields, isJson, checkedBody, filledText],
   );
   const problems = [
@@ -167,11 +167,13 @@ function Editor({
       setPreviousId(resultId ?? previousId);
       setResultId(id);
     },
-    // Sent again without a new value, the request would fail, and with a PIN cost an attempt.
-    (name) => (text) => (cleared.includes(name) && isUsed(name) && !text ? clearedMessage : null),
+    // Without the value, another request would be sent, and a PIN would cost an attempt.
+    (name) => (text) => {
+      if (text || !isSecretSent(name, draft)) return null;
+      if (cleared.includes(name)) return clearedMessage;
+      return name === 'secretValue' ? absentProof : absentValue;
+    },
   );
-  const isUsed = (name: string) =>
-    name === 'secretValue' ? Boolean(draft.signingMethodId) : maskNames(draft.body).includes(name);
   const submit = () => {
     if (!busy && missing === undefined) void submitForm();
   };
@@ -188,16 +190,21 @@ function Editor({
   };
   const open = (next: Draft | undefined) => {
     setDraft(next);
+    setContinued(false);
     setCleared([]);
     form.set('secretValue', '');
     forgetResponse();
     if (!edited) return;
     const undo = async () => {
       // The page may have been left.
-      holdDraft(heldAs, edited, fields ?? []);
+      holdDraft(draftKey, edited, fields ?? []);
       setDraft(edited);
     };
     reportChange({ label: 'Replaced the draft', undo });
+  };
+  const startFresh = () => {
+    forgetDraft(draftKey);
+    open(undefined);
   };
   const change = (next: Partial<Draft>) => {
     const changed = { ...stored, ...next };
@@ -232,33 +239,19 @@ function Editor({
         <div className={styles.composer}>
           <SentList routes={routes} onExample={(name) => void choose(name)} onSaved={open} />
           <DraftForm
-            draft={draft}
+            {...{ draft, route, routes, fields, form, problems, checkedBody, busy, missing }}
             onChange={change}
-            route={route}
-            routes={routes}
+            onFresh={isContinued ? startFresh : undefined}
             onRoute={(name) => void choose(name)}
-            fields={fields}
             known={route && !isOfWallets(route) ? { ...known, userId: undefined } : known}
             onFill={() => change({ body: exampleBody(fields ?? [], route && ownFor(route, own)) })}
-            form={form}
-            problems={problems}
-            checkedBody={checkedBody}
             onCursor={setCursor}
-            busy={busy}
-            result={useRecord(resultId)}
-            missing={missing}
+            result={useRecord(resultId).data}
             onSubmit={submit}
             onLast={openLast}
           />
         </div>
-        <ResultPane
-          resultId={resultId}
-          previousId={previousId}
-          fields={fields ?? []}
-          body={checkedBody}
-          cursor={cursor}
-          problems={problems}
-        />
+        <ResultPane {...{ resultId, previousId, cursor, problems }} fields={fields ?? []} body={checkedBody} />
       </div>
     </div>
   );
@@ -275,4 +268,8 @@ function useSettled(text: string): string {
   return text.length > 50_000 ? settled : text;
 }
 
+const withoutSchema: typeof problemsIn = (text, _fields, filled = []) => maskProblems(text, filled);
+
 const clearedMessage = 'Enter the value again. It was cleared after the last attempt.';
+const absentProof = 'Enter the value. It is not stored. To send none, clear the id.';
+const absentValue = 'Enter the value. It is not stored. To send another value, replace the dots in the body.';

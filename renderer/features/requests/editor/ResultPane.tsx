@@ -1,6 +1,5 @@
-import { Tabs } from '@mantine/core';
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Tabs, UnstyledButton } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DescribedField } from '../../../../service/model/installation/operation-route.ts';
 import { createLocator } from '../../../components/editor/editor-marks.ts';
 import { counted } from '../../../components/figures/counted.ts';
@@ -8,36 +7,31 @@ import { toClock } from '../../../components/figures/instant.ts';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusLabel, Tag } from '../../../components/status/StatusLabel.tsx';
-import { type RequestRecord, service } from '../../../service/call/client.ts';
+import type { RequestRecord } from '../../../service/call/client.ts';
 import { Message } from '../panel/Message.tsx';
 import panel from '../panel/panel.module.css';
 import { toMilliseconds } from '../request-columns.tsx';
-import { Compared } from '../resend/ResendTab.tsx';
+import { Compared, useRecord } from '../resend/ResendTab.tsx';
 import type { Problem } from './body-problems.ts';
 import styles from './editor.module.css';
 
-/** The last response, and the fields of the query and the body. */
-export function ResultPane({
-  resultId,
-  previousId,
-  fields,
-  body,
-  cursor,
-  problems,
-}: {
-  resultId: string | undefined;
+interface ResultPaneProps {
+  readonly resultId: string | undefined;
   /** The request to compare with. */
-  previousId: string | undefined;
-  fields: readonly DescribedField[];
-  body: string;
+  readonly previousId: string | undefined;
+  readonly fields: readonly DescribedField[];
+  readonly body: string;
   /** The offset of the cursor in the body. */
-  cursor: number;
-  problems: readonly Problem[];
-}) {
-  const result = useRecord(resultId);
-  const previous = useRecord(previousId);
+  readonly cursor: number;
+  readonly problems: readonly Problem[];
+}
+
+/** The last response, and the fields of the query and the body. */
+export function ResultPane({ resultId, previousId, fields, body, cursor, problems }: ResultPaneProps) {
+  const result = useRecord(resultId).data;
+  const previous = useRecord(previousId).data;
   return (
-    <aside className={styles.result} aria-label="Response and fields">
+    <aside className={`stack ${styles.result}`} aria-label="Response and fields">
       {result && resultId !== undefined ? (
         <Response key={resultId} record={result} previous={previous} />
       ) : (
@@ -48,13 +42,6 @@ export function ResultPane({
       ))}
     </aside>
   );
-}
-
-/** A logged request, once loaded. */
-export function useRecord(id: string | undefined): RequestRecord | undefined {
-  return useQuery(
-    service.requests.get.queryOptions(id === undefined ? skipToken : { id }, { staleTime: 'static', retry: false }),
-  ).data;
 }
 
 /** A narrow window has the response below the form. */
@@ -92,24 +79,22 @@ function Response({ record, previous }: { record: RequestRecord; previous: Reque
 
 const titles = { query: 'Query parameters', body: 'Body fields' } as const;
 
+type FieldsProps = Omit<ResultPaneProps, 'resultId' | 'previousId'> & { place: 'query' | 'body' };
+
 /** The fields with types and descriptions; highlights the field of the body at the cursor. */
-function Fields({
-  place,
-  fields,
-  body,
-  cursor,
-  problems,
-}: Pick<React.ComponentProps<typeof ResultPane>, 'fields' | 'body' | 'cursor' | 'problems'> & {
-  place: 'query' | 'body';
-}) {
+function Fields({ place, fields, body, cursor, problems }: FieldsProps) {
   const shown = fields.filter((field) => field.in === place);
   const locate = useMemo(() => (place === 'body' ? createLocator(body) : undefined), [place, body]);
   const current = locate && fieldAt(shown, body, cursor, locate);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (current !== undefined) scrollInPane(list.current?.querySelector('[data-current]'));
+  }, [current]);
   if (shown.length === 0) return null;
   return (
     <section aria-label={titles[place]}>
       <h2 className="title">{titles[place]}</h2>
-      <ul className={styles.fields}>
+      <ul ref={list} className={styles.fields}>
         {shown.map(({ path, types, choices, isRequired, isSecret, description }) => (
           <li
             key={path}
@@ -126,11 +111,38 @@ function Fields({
                 {choices ? counted(choices.length, 'value') : types.filter((type) => type !== 'null').join(' or ')}
               </span>
             </div>
-            {(description ?? choices) && <p className="small quiet broken">{description ?? choices?.join(', ')}</p>}
+            {description !== undefined && <p className="small quiet broken">{description}</p>}
+            {description === undefined && choices && <Choices choices={choices} />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Scrolls to a field if the pane scrolls separately; a narrow window has the pane below the form. */
+function scrollInPane(field: Element | null | undefined): void {
+  const pane = field?.closest('aside');
+  if (pane && getComputedStyle(pane).overflowY === 'auto') field?.scrollIntoView({ block: 'nearest' });
+}
+
+const fewChoices = 6;
+
+/** The first values of a field, and all on request. */
+function Choices({ choices }: { choices: readonly string[] }) {
+  const [isExpanded, setExpanded] = useState(choices.length <= fewChoices + 2);
+  return (
+    <p className="small quiet broken">
+      {(isExpanded ? choices : choices.slice(0, fewChoices)).join(', ')}
+      {!isExpanded && (
+        <>
+          {' and '}
+          <UnstyledButton className="link small" onClick={() => setExpanded(true)}>
+            {choices.length - fewChoices} more
+          </UnstyledButton>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -6,17 +6,15 @@ import type { Draft } from './draft.ts';
 import styles from './editor.module.css';
 import { useSavedExamples, withoutSecrets } from './saved-examples.ts';
 
-/** Saves the draft under a name in this browser; an example with this name is replaced. */
-export function SaveExample({
-  draft,
-  fields,
-  name,
-}: {
-  draft: Draft;
-  fields: readonly DescribedField[];
+interface SaveExampleProps {
+  readonly draft: Draft;
+  readonly fields: readonly DescribedField[];
   /** The suggested name. */
-  name: string;
-}) {
+  readonly name: string;
+}
+
+/** Saves the draft under a name in this browser; an example with this name is replaced. */
+export function SaveExample({ draft, fields, name }: SaveExampleProps) {
   const [, setExamples] = useSavedExamples();
   const [typed, setTyped] = useState<string>();
   if (typed === undefined)

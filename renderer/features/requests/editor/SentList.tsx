@@ -26,16 +26,14 @@ const frequent = [
   'offers.list',
 ];
 
+interface SentListProps {
+  readonly routes: readonly OperationRoute[];
+  readonly onExample: (name: string) => void;
+  readonly onSaved: (draft: Draft) => void;
+}
+
 /** The requests that this browser sent, and examples of frequent operations; each opens as a new draft. */
-export function SentList({
-  routes,
-  onExample,
-  onSaved,
-}: {
-  routes: readonly OperationRoute[];
-  onExample: (name: string) => void;
-  onSaved: (draft: Draft) => void;
-}) {
+export function SentList({ routes, onExample, onSaved }: SentListProps) {
   const [entries] = useSentHistory();
   const [examples, setExamples] = useSavedExamples();
   return (

@@ -4,7 +4,15 @@ import { closestWord } from '../../../../service/model/kernel/results/closest-wo
 import { toError } from '../../../../service/model/kernel/results/reasons.ts';
 import { createLocator, duplicatesIn, type Stretch, syntaxErrorAt } from '../../../components/editor/editor-marks.ts';
 import type { Repair } from '../repairs.ts';
-import { contentTypes, type Draft, takesSigningMethod, typeHeader } from './draft.ts';
+import {
+  contentTypes,
+  type Draft,
+  hasPincode,
+  maskLabels,
+  maskNames,
+  takesSigningMethod,
+  typeHeader,
+} from './draft.ts';
 import { isParsed, masksIn } from './suggestions.ts';
 
 /** A problem of a body at its place. */
@@ -28,13 +36,13 @@ type Found = Pick<Problem, 'path' | 'message'> & {
   readonly value?: string;
   /** A missing field of the object. */
   readonly add?: DescribedField;
-  /** What a mask can be filled with; empty for any value. */
+  /** What a mask can be filled with. */
   readonly fillings?: readonly string[];
 };
 
 /**
- * What the schema of an operation does not allow in a JSON body, in reading order. Masks match any type, a secret if they
- * are filled, and a choice if they are filled with it, or if their value was cleared after it was sent (`true`).
+ * What the schema of an operation does not allow in a JSON body, in reading order. Masks match if they are filled, a choice
+ * if they are filled with it, or if their value was cleared after it was sent (`true`).
  */
 export function problemsIn(
   text: string,
@@ -50,19 +58,33 @@ export function problemsIn(
     const message = 'Duplicate field. Only the last value counts.';
     return { from, to, line: lineAt(text, from), path, message };
   });
-  return inMembers(JSON.parse(text), { path: '', pattern: '' }, known)
+  const problems = inMembers(JSON.parse(text), { path: '', pattern: '' }, known)
     .flatMap((found) => {
       const { from, to } = locate(found.path) ?? { from: 0, to: text.length };
       const filling = filled[masksIn(text.slice(0, to)) - 1];
       const isFilled = (choice: string) => filling === true || choice.toLowerCase() === filling?.trim().toLowerCase();
-      if (found.fillings?.some(isFilled) || (found.fillings?.length === 0 && filling)) return [];
-      const { path, message } = found;
+      if (found.fillings?.some(isFilled)) return [];
+      const { path } = found;
+      const message = found.fillings && !filling ? `Not stored. ${found.message}` : found.message;
       const changed = fixOf(text, { from, to }, found);
       const fix = changed && { ...changed, field: fixedField(found) };
       return { from, to: found.path === '' ? from : to, line: lineAt(text, from), path, message, ...(fix && { fix }) };
     })
-    .concat(duplicates)
-    .toSorted((left, right) => left.from - right.from);
+    .concat(duplicates);
+  const masks = maskProblems(text, filled).filter(({ path }) => problems.every((problem) => problem.path !== path));
+  return [...problems, ...masks].toSorted((left, right) => left.from - right.from);
+}
+
+/** The masks of a body that are not filled. */
+export function maskProblems(text: string, filled: readonly (string | true)[]): Problem[] {
+  const labels = maskLabels(text);
+  const inputs = maskNames(text);
+  return [...text.matchAll(new RegExp(mask, 'g'))].flatMap(({ index }, at) => {
+    if (filled[at]) return [];
+    const message = `Not stored: ${inputs[at] === undefined ? 'replace the dots' : 'type the value below'}.`;
+    const range = { from: index, to: index + mask.length };
+    return [{ ...range, line: lineAt(text, index), path: labels[at] ?? '', message }];
+  });
 }
 
 /** The field of a problem after its fix. @example "signingMethod.type" */
@@ -77,9 +99,10 @@ export function credentialProblems(
   value: string | boolean | undefined,
   fields: readonly DescribedField[],
 ): Problem[] {
-  const isComplete = Boolean(signingMethodId && value) || /"pincode"\s*:/.test(body);
+  const isComplete = Boolean(signingMethodId && value) || hasPincode(body);
   if (isComplete || !takesSigningMethod(fields)) return [];
-  return [{ from: 0, to: 0, line: 0, path: 'Signing-Method', message: 'Add the id and value of the signing method.' }];
+  const message = signingMethodId ? 'Not stored: type the value.' : 'Add the id and value of the signing method.';
+  return [{ from: 0, to: 0, line: 0, path: 'Signing-Method', message }];
 }
 
 /** A content type that the operation rejects, with one that fits the body. */
@@ -156,9 +179,8 @@ function inValue(value: unknown, place: Place, known: Known): Found[] {
   const field = known.get(place.pattern);
   if (!field) return [];
   const { path } = place;
-  if (value === mask && !field.choices)
-    return field.isSecret ? [{ path, message: 'Enter its value below.', fillings: [] }] : [];
   const { choices, types } = field;
+  if (value === mask && !choices) return [];
   if (types.length > 0 && !types.some((type) => isOfType(value, type)))
     return [{ path, message: `Must be ${types.join(' or ')}.` }];
   if (choices && typeof value === 'string' && !choices.some((choice) => choice.toLowerCase() === value.toLowerCase())) {
@@ -192,12 +214,7 @@ export function repairedDraft(draft: Draft, { in: place, path, value }: Repair):
   if (place === 'query')
     return { ...draft, query: draft.query.map((row) => (row.name === path ? { ...row, value } : row)) };
   const range = createLocator(draft.body)(path);
-  const body = range && fixOf(draft.body, range, { value })?.text;
-  if (!range || body === undefined) return draft;
-  // A replaced mask no longer needs a value.
-  const replaced = masksIn(draft.body) - masksIn(body);
-  const numberMasks = draft.numberMasks.toSpliced(masksIn(draft.body.slice(0, range.from)), replaced);
-  return { ...draft, body, numberMasks };
+  return { ...draft, body: (range && fixOf(draft.body, range, { value })?.text) ?? draft.body };
 }
 
 function fixOf(

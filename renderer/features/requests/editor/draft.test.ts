@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import type { DescribedField } from '../../../../service/model/installation/operation-route.ts';
+import { aRecord } from '../../../../test/records/a-record.ts';
 import { secret } from '../../../service/call/api-call.ts';
-import { aRecord } from '../a-record.ts';
 import { repairsOf } from '../repairs.ts';
-import { problemsIn, repairedDraft, typeProblems } from './body-problems.ts';
+import { maskProblems, problemsIn, repairedDraft, typeProblems } from './body-problems.ts';
 import {
+  type Draft,
   draftOfRecord,
   emptyDraft,
   exampleBody,
+  isSecretSent,
   maskLabels,
   missingIn,
   newUuid,
@@ -15,6 +17,7 @@ import {
   toCall,
   toRow,
   toSendInput,
+  withSigningMethod,
 } from './draft.ts';
 
 const id = '7523915e-0000-4000-8000-000000ce0359';
@@ -123,7 +126,7 @@ test('fills an example with own ids, masks its secrets, and omits references to 
 test('finds nothing in a body that matches', () => {
   const body = { secretType: 'matic', items: [{ amount: 2 }], metadata: { any: 1 }, description: '••••••' };
 
-  expect(messagesOf(JSON.stringify(body))).toEqual([]);
+  expect(problemsIn(JSON.stringify(body), fields, ['x'])).toEqual([]);
   expect(messagesOf('')).toEqual([]);
 });
 
@@ -136,19 +139,50 @@ test('marks each problem at its line', () => {
     '4 items[0].amount: Must be integer.',
     '4 items[1]: Add amount.',
   ]);
-  const masked = '{"description":"••••••","secretType":"••••••"}';
-  expect(messagesOf(masked)).toEqual(['1 secretType: Must be ETHEREUM or MATIC.']);
-  expect(problemsIn(masked, fields, ['', 'ETHEREUM'])).toEqual([]);
-  expect(problemsIn(masked, fields, ['', ' matic'])).toEqual([]);
-  expect(problemsIn(masked, fields, ['', true])).toEqual([]);
-  expect(problemsIn(masked, fields, ['ETHEREUM', 'x'])).toHaveLength(1);
-  const pin = [field('pin', { isSecret: true })];
-  expect(problemsIn('{"pin":"••••••"}', pin, [''])[0]?.message).toBe('Enter its value below.');
-  expect(problemsIn('{"pin":"••••••"}', pin, ['1'])).toEqual([]);
   expect(messagesOf('{}')).toEqual(['1 : Add secretType.']);
   expect(messagesOf('{\n "secretType" "MATIC"}')).toEqual([
     "2 : Not valid JSON at column 15: expected ':' after property name.",
   ]);
+});
+
+test('marks each mask until its value is typed', () => {
+  const masked = '{\n"description":"••••••",\n"metadata":{"any":"••••••"},\n"secretType":"••••••"}';
+
+  expect(messagesOf(masked)).toEqual([
+    '2 description: Not stored: type the value below.',
+    '3 metadata.any: Not stored: type the value below.',
+    '4 secretType: Not stored. Must be ETHEREUM or MATIC.',
+  ]);
+  expect(problemsIn(masked, fields, ['x', 'y', ' matic'])).toEqual([]);
+  expect(problemsIn(masked, fields, [true, true, true])).toEqual([]);
+  expect(problemsIn(masked, fields, ['x', 'y', 'z']).map(({ message }) => message)).toEqual([
+    'Must be ETHEREUM or MATIC.',
+  ]);
+  expect(maskProblems('a=••••••&b=••••••', ['x']).map(({ path }) => path)).toEqual(['b']);
+  expect(maskProblems(`["${Array(21).fill('••••••').join('","')}"]`, []).at(-1)?.message).toBe(
+    'Not stored: replace the dots.',
+  );
+});
+
+test.each([
+  ['secretValue', { signingMethodId: id }, true],
+  ['secretValue', { signingMethodId: '' }, false],
+  ['secretValue', { signingMethodId: id, body: '{"pincode":"1"}' }, false],
+  ['secretValue1', { body: '{"pin":"••••••"}' }, true],
+  ['secretValue2', { body: '{"pin":"••••••"}' }, false],
+])('knows whether the value of %s is sent with %j', (name, change, isSent) => {
+  expect(isSecretSent(name, { ...emptyDraft, ...change })).toBe(isSent);
+});
+
+test('fills in a signing method for a new request, but not for a resend without it', () => {
+  const signed = [field('header', { in: 'header', header: 'Signing-Method' })];
+  const idIn = (change: Partial<Draft>, described = signed) =>
+    withSigningMethod({ ...emptyDraft, ...change }, described, id).signingMethodId;
+
+  expect(idIn({})).toBe(id);
+  expect(idIn({ signingMethodId: '' })).toBe('');
+  expect(idIn({ resendOf: record.id })).toBe('');
+  expect(idIn({}, [])).toBeUndefined();
 });
 
 test('adds a missing field in the layout of its object', () => {
@@ -206,8 +240,8 @@ test.each([
   expect(problem?.fix?.headers?.[0]?.value).toBe(value);
 });
 
-test('repairs a rejected value by the length that the log stores, or by its spelling', () => {
-  const failures = ['secretType', 'size'].map((name) => ({
+test('repairs rejected values whose spelling is close to an allowed value', () => {
+  const failures = ['secretType', 'size', 'type'].map((name) => ({
     code: 'input.invalid',
     field: name,
     message: '',
@@ -217,13 +251,14 @@ test('repairs a rejected value by the length that the log stores, or by its spel
     path: '/api/wallets?size=smal',
     request: {
       headers: {},
-      masked: ['body.pin', 'body.secretType'],
-      omitted: [{ place: 'body.secretType', type: 'string', length: 4 }],
-      body: { bytes: 1, isCut: false, text: '{"pin":"••••••","secretType":"••••••"}' },
+      masked: ['body.pin', 'body.type'],
+      omitted: [{ place: 'body.type', type: 'string', length: 1 }],
+      body: { bytes: 1, isCut: false, text: '{"pin":"••••••","secretType":"MATIK","type":"••••••"}' },
     },
-    failures: [...failures, { code: 'input.invalid', field: 'description', message: '', rule: '' }],
+    failures,
   });
-  const described = [...fields, field('size', { in: 'query', choices: ['small', 'large'] })];
+  const choices = ['small', 'large'];
+  const described = [...fields, field('size', { in: 'query', choices }), field('type', { choices })];
   const repairs = repairsOf(rejected, described);
 
   expect(repairs).toEqual([
@@ -232,7 +267,6 @@ test('repairs a rejected value by the length that the log stores, or by its spel
   ]);
   expect(repairs.reduce(repairedDraft, draftOfRecord(rejected))).toMatchObject({
     query: [{ name: 'size', value: 'small' }],
-    body: '{\n  "pin": "••••••",\n  "secretType": "MATIC"\n}',
-    numberMasks: [false],
+    body: '{\n  "pin": "••••••",\n  "secretType": "MATIC",\n  "type": "••••••"\n}',
   });
 });

@@ -188,6 +188,22 @@ export function takesSigningMethod(fields: readonly DescribedField[]): boolean {
   return fields.some(({ header }) => header?.toLowerCase() === 'signing-method');
 }
 
+/** The draft with the id of a signing method if its operation takes one; a resend has only that of its original. */
+export function withSigningMethod(draft: Draft, fields: readonly DescribedField[], id: string | undefined): Draft {
+  if (!takesSigningMethod(fields)) return draft;
+  return { ...draft, signingMethodId: draft.signingMethodId ?? (draft.resendOf === undefined && id ? id : '') };
+}
+
+/** Whether a body has a PIN in place of a signing method. */
+export function hasPincode(body: string): boolean {
+  return /"pincode"\s*:/.test(body);
+}
+
+/** Whether a form field holds a value that is sent with a draft. */
+export function isSecretSent(name: string, { signingMethodId, body }: Draft): boolean {
+  return name === secretName(0) ? Boolean(signingMethodId) && !hasPincode(body) : maskNames(body).includes(name);
+}
+
 /** What is sent of a draft. */
 function sentParts(draft: Draft) {
   const { method, path } = draft;

@@ -32,7 +32,15 @@ export function holdDraft(page: string, draft: Draft, fields: readonly Described
   if (!safe || safe.body.length > maximumBody) return;
   const { data: held } = heldDrafts.element.safeParse({ world: ownWorld, page, draft: { ...draft, ...safe } });
   if (!held) return;
-  const drafts = [held, ...others.filter((other) => !isOf(page)(other))].slice(0, maximumDrafts);
+  store([held, ...others.filter((other) => !isOf(page)(other))].slice(0, maximumDrafts));
+}
+
+/** Forgets the draft of a page. */
+export function forgetDraft(page: string): void {
+  store(stored().filter((held) => !isOf(page)(held)));
+}
+
+function store(drafts: readonly HeldDraft[]): void {
   sessionStorage.setItem(localPreference.drafts, JSON.stringify(drafts));
 }
 

@@ -1,8 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { subjectsIn } from '../../../../service/model/history/request-subjects.ts';
 import type { OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { service } from '../../../service/call/client.ts';
-import { nameOfOwner, nameOfUser, nameOfWallet, useUsersById } from '../../../service/queries/names.ts';
+import { nameOfOwner, nameOfUser, nameOfWallet, useUsersById, useWalletsById } from '../../../service/queries/names.ts';
 import { type Draft, draftOfRoute, type OwnValues } from './draft.ts';
 import type { KnownValues } from './suggestions.ts';
 
@@ -16,11 +17,10 @@ export function useKnownValues(): { readonly known: KnownValues; readonly own: O
   const collections = useQuery(service.collections.list.queryOptions({ size })).data?.items ?? [];
   const webhooks = useQuery(service.webhooks.list.queryOptions({})).data ?? [];
   const { id: walletId, userId = users[0]?.id, address, secretType } = wallets[0] ?? {};
-  const signingMethods = useUsersById(userId === undefined ? [] : [userId]).get(userId ?? '')?.signingMethods ?? [];
   const addresses = wallets.map((wallet) => ({ value: wallet.address, name: nameOfOwner(wallet) }));
   const contracts = collections.map((collection) => ({ value: collection.address, name: collection.name }));
   return {
-    own: { userId, walletId, address, walletAddress: address, secretType, signingMethodId: signingMethods[0]?.id },
+    own: { userId, walletId, address, walletAddress: address, secretType },
     known: {
       userId: users.map((user) => ({ value: user.id, name: nameOfUser(user) })),
       walletId: wallets.map((wallet) => ({
@@ -35,8 +35,33 @@ export function useKnownValues(): { readonly known: KnownValues; readonly own: O
   };
 }
 
+/** The first signing method of the user whose id or wallet a draft names. */
+export function useMethodOf({ path, body }: Draft): string | undefined {
+  const userId = useUserOf({
+    path,
+    request: { headers: {}, masked: [], body: { text: body, bytes: 0, isCut: false } },
+  });
+  return useUsersById(userId === undefined ? [] : [userId]).get(userId ?? '')?.signingMethods[0]?.id;
+}
+
+/** The user that a request names, else the owner of the wallet that it names. */
+export function useUserOf(request: Parameters<typeof subjectsIn>[0]): string | undefined {
+  const subjects = subjectsIn(request);
+  const user = subjects.find(({ type }) => type === 'user')?.id;
+  const walletId = subjects.find(({ type }) => type === 'wallet')?.id;
+  const wallets = useWalletsById(walletId && !user ? [walletId] : []);
+  return user ?? (walletId && wallets.get(walletId)?.userId);
+}
+
 const addressFields = ['address', 'walletAddress', 'to', 'destinationAddress', 'sellerAddress', 'signerAddress'];
 const contractFields = ['contractAddress', 'tokenAddress'];
+
+/** The input fields of an operation, once loaded. */
+export function useFieldsOf(name: string | undefined) {
+  return useQuery(
+    service.system.describeRoute.queryOptions(name === undefined ? skipToken : { name }, { staleTime: Infinity }),
+  ).data;
+}
 
 /** The example of an operation; it gets records that are loaded or created later, until the user edits it. */
 export function useExample(
@@ -44,9 +69,7 @@ export function useExample(
   name: string | undefined,
   own: OwnValues,
 ): Draft | undefined {
-  const { data: fields } = useQuery(
-    service.system.describeRoute.queryOptions(name === undefined ? skipToken : { name }, { staleTime: Infinity }),
-  );
+  const fields = useFieldsOf(name);
   const route = routes.find((item) => item.name === name);
   const values = JSON.stringify(own);
   return useMemo(() => {

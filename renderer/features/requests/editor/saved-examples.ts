@@ -39,22 +39,14 @@ export function draftOfSaved({ draft }: Pick<SavedExample, 'draft'>): Draft {
 
 /** The draft with masks in place of secrets; `undefined` if its body is unreadable, so that secrets cannot be found. */
 export function withoutSecrets(draft: Draft, fields: readonly DescribedField[]): SavedExample['draft'] | undefined {
-  const { method, path, query, headers, numberMasks, applicationId } = draft;
   const paths = new Set(fields.flatMap((field) => (field.isSecret ? [field.path] : [])));
   const isSecret = (name: string, at = name) => paths.has(at) || secretName.test(name);
   const body = maskedBody(draft, isSecret);
   if (body === undefined) return undefined;
   const masked = (rows: readonly DraftRow[]) =>
-    rows.map(({ name, value, isOn }) => ({ name, value: isSecret(name) ? mask : value, isOn }));
-  return {
-    method,
-    path,
-    query: masked(query),
-    headers: masked(headers.filter(({ name }) => isFreeHeader(name))),
-    body,
-    numberMasks: [...numberMasks],
-    ...(applicationId !== undefined && { applicationId }),
-  };
+    rows.map((each) => (isSecret(each.name) ? { ...each, value: mask } : each));
+  const headers = masked(draft.headers.filter(({ name }) => isFreeHeader(name)));
+  return savedDraft.parse({ ...draft, query: masked(draft.query), headers, body });
 }
 
 /** Names of secrets, also of fields that the operation does not have. */
@@ -69,10 +61,9 @@ function maskedBody(draft: Draft, isSecret: IsSecret): string | undefined {
   if (!isJsonDraft(draft)) {
     const read = [...new URLSearchParams(body)];
     if (!read.some(([name]) => isSecret(name, name))) return body;
-    return read
-      .map(([name, value]) => [name, isSecret(name, name) ? mask : value])
-      .map(([name, value]) => `${name}=${value === mask ? mask : encodeURIComponent(value ?? '')}`)
-      .join('&');
+    const masked = ([name, value]: [string, string]) =>
+      isSecret(name, name) || value === mask ? mask : encodeURIComponent(value);
+    return read.map((field) => `${field[0]}=${masked(field)}`).join('&');
   }
   try {
     const value = parse(body);
@@ -86,11 +77,14 @@ function maskedBody(draft: Draft, isSecret: IsSecret): string | undefined {
 /** Numbers retain their notation: they are objects of the parser. */
 function maskedValue(value: unknown, path: string, isSecret: IsSecret): unknown {
   if (Array.isArray(value)) return value.map((item) => maskedValue(item, `${path}[]`, isSecret));
-  if (typeof value !== 'object' || value === null || 'isLosslessNumber' in value) return value;
+  if (!isObject(value)) return value;
   const masked = Object.entries(value).map(([name, member]: [string, unknown]) => {
     const at = path ? `${path}.${name}` : name;
-    const isText = typeof member !== 'object' || member === null || 'isLosslessNumber' in member;
-    return [name, isText && isSecret(name, at) ? mask : maskedValue(member, at, isSecret)];
+    return [name, !isObject(member) && isSecret(name, at) ? mask : maskedValue(member, at, isSecret)];
   });
   return Object.fromEntries(masked);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !('isLosslessNumber' in value);
 }

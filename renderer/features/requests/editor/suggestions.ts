@@ -5,10 +5,7 @@ import { closestWord } from '../../../../service/model/kernel/results/closest-wo
 import type { Suggestions } from '../../../components/editor/completion.ts';
 
 /** A value that a field can have, and the name of its record. */
-export interface KnownValue {
-  readonly value: string;
-  readonly name: string;
-}
+export type KnownValue = { readonly value: string; readonly name: string };
 
 /** Ids and addresses of the newest records, by the names of the fields that refer to them. */
 export type KnownValues = Readonly<Record<string, readonly KnownValue[] | undefined>>;
@@ -116,10 +113,7 @@ export function masksIn(body: string): number {
 }
 
 /** A value for a mask; in JSON, a number replaces the quotes of its mask too. */
-export interface Filling {
-  readonly value: string;
-  readonly isNumber?: boolean;
-}
+export type Filling = { readonly value: string; readonly isNumber?: boolean };
 
 /** The body with its masks filled, written as JSON or as a form. */
 export function fillMasks(body: string, fillings: readonly Filling[]): string {
@@ -132,8 +126,8 @@ export function fillMasks(body: string, fillings: readonly Filling[]): string {
   });
 }
 
-function isQuoted(before: string, behind: string): boolean {
-  return before.endsWith('"') && behind.startsWith('"');
+function isQuoted(before: string, after: string): boolean {
+  return before.endsWith('"') && after.startsWith('"');
 }
 
 function inJson(value: string): string {

@@ -1,15 +1,16 @@
-import { Box } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { subjectsIn, withoutEffects } from '../../../../service/model/history/request-subjects.ts';
 import type { Trace, TraceLink } from '../../../../service/model/history/trace.ts';
+import { nounOf } from '../../../components/figures/counted.ts';
 import { toClock } from '../../../components/figures/instant.ts';
 import { PanelSection } from '../../../components/layout/DockedPanel.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { linkStateLabel, markOf, nameOfKind } from '../../../components/timeline/link-labels.ts';
 import { pageOf, RecordLink, SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
+import { capitalised } from '../../../service/call/credential.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { nameOfOwner, nameOfUser, nameOfWallet, useUsersById, useWalletsById } from '../../../service/queries/names.ts';
 import styles from './panel.module.css';
@@ -39,7 +40,7 @@ export function CausedBy({ record }: { record: RequestRecord }) {
           </Row>
         )}
         {subjects.map((subject) => (
-          <Row key={subject.type} label={capitalized(subject.type)} link={pageOf(subject)}>
+          <Row key={subject.type} label={capitalised(subject.type)} link={pageOf(subject)}>
             <NameOf {...subject} />
           </Row>
         ))}
@@ -64,13 +65,9 @@ function useEarlier(record: RequestRecord): readonly Pick<RequestRecord, 'at'>[]
   return data?.items.filter((request) => request.id !== id) ?? [];
 }
 
-function SameBefore({
-  record,
-  earlier: [last, ...others],
-}: {
-  record: RequestRecord;
-  earlier: readonly Pick<RequestRecord, 'at'>[];
-}) {
+type SameBeforeProps = { record: RequestRecord; earlier: readonly Pick<RequestRecord, 'at'>[] };
+
+function SameBefore({ record, earlier: [last, ...others] }: SameBeforeProps) {
   if (!last) return null;
   const count = others.length + 1;
   const more = count >= maximumCounted - 1 ? ' or more' : '';
@@ -81,61 +78,36 @@ function SameBefore({
       aside={`last at ${toClock(last.at)}`}
     >
       {count}
-      {more} earlier {count === 1 ? 'request' : 'requests'}
+      {more} earlier {nounOf(count, 'request')}
     </Row>
   );
 }
 
-function Row({
-  label,
-  link,
-  aside,
-  children,
-}: {
-  label: string;
-  link: Pick<LinkProps, 'to' | 'params' | 'search'>;
-  aside?: string;
-  children: React.ReactNode;
-}) {
+interface RowProps {
+  readonly label: string;
+  readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>;
+  readonly aside?: string;
+  readonly children: React.ReactNode;
+}
+
+function Row({ label, link, aside, children }: RowProps) {
   return (
     <li>
-      <Link {...link} className={styles.row}>
-        <Box component="span" className="quiet" flex="0 0 78px" fz="sm">
-          {label}
-        </Box>
+      <Link {...link} className={`line ${styles.row}`}>
+        <span className="small quiet">{label}</span>
         <span className="link cut">{children}</span>
         {aside && <span className="quiet cut">{aside}</span>}
-        <IconChevronRight
-          size={14}
-          stroke={1.8}
-          color="var(--vd-text2)"
-          style={{ flexShrink: 0, marginInlineStart: 'auto' }}
-          aria-hidden="true"
-        />
+        <IconChevronRight size={14} stroke={1.8} color="var(--vd-text2)" aria-hidden="true" />
       </Link>
     </li>
   );
 }
 
-/** With a capital first letter. @example capitalized('wallet') // "Wallet" */
-function capitalized(type: string): string {
-  return `${type.charAt(0).toUpperCase()}${type.slice(1)}`;
-}
-
 function NameOf({ type, id }: { type: string; id: string }) {
-  if (type === 'user') return <UserName id={id} />;
-  return type === 'wallet' ? <WalletName id={id} /> : <code>{shorten(id, 'long')}</code>;
-}
-
-function UserName({ id }: { id: string }) {
-  const user = useUsersById([id]).get(id);
-  return user ? nameOfUser(user) : <code>{shorten(id, 'long')}</code>;
-}
-
-function WalletName({ id }: { id: string }) {
-  const wallet = useWalletsById([id]).get(id);
-  if (!wallet) return <code>{shorten(id, 'long')}</code>;
-  return `${nameOfWallet(wallet)}, ${nameOfOwner(wallet)}`;
+  const user = useUsersById(type === 'user' ? [id] : []).get(id);
+  const wallet = useWalletsById(type === 'wallet' ? [id] : []).get(id);
+  if (user) return nameOfUser(user);
+  return wallet ? `${nameOfWallet(wallet)}, ${nameOfOwner(wallet)}` : <code>{shorten(id, 'long')}</code>;
 }
 
 /** The effects of a request, each with a link. */
@@ -144,10 +116,8 @@ export function CausedRows({ links, change }: Caused) {
   return (
     <ul className={styles.rows}>
       {change && (
-        <li className={styles.row}>
-          <Box component="span" className="quiet" flex="0 0 78px" fz="sm">
-            Change
-          </Box>
+        <li className={`line ${styles.row}`}>
+          <span className="small quiet">Change</span>
           <StatusGlyph status="done" label="done" />
           {change.subject && change.subject.type !== 'request' ? (
             <RecordLink of={change.subject.type} id={change.subject.id} className="link cut" label={change.title} />
@@ -157,10 +127,8 @@ export function CausedRows({ links, change }: Caused) {
         </li>
       )}
       {links.map((link) => (
-        <li key={link.id} className={styles.row}>
-          <Box component="span" className="quiet" flex="0 0 78px" fz="sm">
-            {nameOfKind(link)}
-          </Box>
+        <li key={link.id} className={`line ${styles.row}`}>
+          <span className="small quiet">{nameOfKind(link)}</span>
           <StatusGlyph status={markOf(link)} label={linkStateLabel(link)} />
           <SubjectLink subject={link.record}>{link.isLiteral ? <code>{link.title}</code> : link.title}</SubjectLink>
           {link.detail && <span className="cut quiet">{link.detail}</span>}
@@ -183,5 +151,5 @@ export function useCaused(id: string): Caused {
   const links = data.links.filter(({ kind }) => kind !== 'request' && kind !== 'wait');
   const { title, subject } = data;
   if (links.length > 0 || title === withoutEffects) return { links };
-  return { links, change: { title: capitalized(title), subject } };
+  return { links, change: { title: capitalised(title), subject } };
 }

@@ -12,22 +12,28 @@ import styles from './panel.module.css';
 
 type Stored = RequestRecord['request'];
 
-/** Head and body of a message as the log stores them, always shown as text. */
-export function Message({
-  message: { headers, body, masked, omitted = [] },
-  label,
-  status,
-  ignored = [],
-}: {
-  message: Stored;
-  label: string;
-  status?: number;
+interface MessageProps {
+  readonly message: Stored;
+  readonly label: string;
+  readonly status?: number;
   /** Query parameters and body fields that no operation accepts. */
-  ignored?: readonly string[];
-}) {
+  readonly ignored?: readonly string[];
+}
+
+/** Head and body of a message as the log stores them, always shown as text. */
+export function Message({ message, label, status, ignored = [] }: MessageProps) {
+  const { headers, body, masked, omitted = [] } = message;
   const isAbsent = body !== undefined && body.text === undefined;
   const inBody = masked.filter((path) => /^(?:body|path|query|headers$)/.test(path) && !(isAbsent && path === 'body'));
-  const stateOf = (path: string) => stateIn(omitted, path);
+  // It is a secret, or no schema declares it.
+  const stateOf = (path: string) => {
+    const omission = omitted.find(({ place }) => place === path);
+    return omission ? `not stored: ${omission.type}, length ${omission.length}` : 'masked';
+  };
+  const states = [
+    ...[...new Set(inBody)].map((path) => [path, stateOf(path)] as const),
+    ...ignored.map((name) => [name, 'ignored'] as const),
+  ];
   return (
     <Box miw={0}>
       <Box
@@ -55,14 +61,9 @@ export function Message({
         {body && <Body body={body} type={omitted.find(({ place }) => place === 'body')?.type} />}
       </Box>
       <div className="row small quiet below">
-        {[...new Set(inBody)].map((path) => (
-          <span key={path} className={`inline ${styles.fact}`}>
-            <code>{visible(path)}</code> <Tag>{stateOf(path)}</Tag>
-          </span>
-        ))}
-        {ignored.map((name) => (
-          <span key={name} className={`inline ${styles.fact}`}>
-            <code>{visible(name)}</code> <Tag>ignored</Tag>
+        {states.map(([path, state]) => (
+          <span key={`${state} ${path}`} className={`inline ${styles.fact}`}>
+            <code>{visible(path)}</code> <Tag>{state}</Tag>
           </span>
         ))}
         {body?.text !== undefined && (
@@ -77,12 +78,6 @@ export function Message({
       {omitted.length > 0 && <p className="small quiet">Values are stored only if the API schema declares them.</p>}
     </Box>
   );
-}
-
-/** Why a value is not shown: it is a secret, or no schema declares it; in the second case with its type and length. */
-function stateIn(omitted: NonNullable<Stored['omitted']>, path: string): string {
-  const omission = omitted.find((candidate) => candidate.place === path);
-  return omission ? `not stored: ${omission.type}, length ${omission.length}` : 'masked';
 }
 
 /** Headers that describe the call, before those its client adds. */

@@ -1,16 +1,19 @@
 import { Box } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconLockOpen, IconRefresh, IconX } from '@tabler/icons-react';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { subjectsIn } from '../../../../service/model/history/request-subjects.ts';
+import type { DescribedField } from '../../../../service/model/installation/operation-route.ts';
+import { closestWord } from '../../../../service/model/kernel/results/closest-word.ts';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
 import { ErrorPageLink } from '../../../components/status/FailureAlert.tsx';
 import { pageOf } from '../../../components/timeline/SubjectLink.tsx';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
 import { useRouteNamed } from '../../../service/call/use-api-call.ts';
 import { visible } from '../../../service/labels/visible.ts';
-import { useWalletsById } from '../../../service/queries/names.ts';
+import { useFieldsOf, useUserOf } from '../editor/known-values.ts';
 import { isRepeatable } from '../record-call.ts';
 import { type Repair, repairsOf } from '../repairs.ts';
 import { Caller } from '../request-columns.tsx';
@@ -93,7 +96,7 @@ function StationRow({ station, record }: { station: Station; record: RequestReco
     'use-case': summary ?? 'Operation',
   };
   return (
-    <li className={styles.station} data-state={station.state}>
+    <li className={`baseline ${styles.station}`} data-state={station.state}>
       <Box component="span" className={styles.mark} h={20} bdrs={10} style={{ alignSelf: 'flex-start' }}>
         {station.state === 'passed' && <IconCheck size={13} stroke={2} aria-label="passed" />}
         {station.state === 'stopped' && <IconX size={13} stroke={2.4} aria-label="stopped here" />}
@@ -141,12 +144,7 @@ function RejectionActions({ record }: { record: RequestRecord }) {
   const way = useWay(record);
   const { operation: name } = record;
   const isInvalid = record.failures.some(({ code }) => code === 'input.invalid');
-  const { data: fields = [] } = useQuery(
-    service.system.describeRoute.queryOptions(isInvalid && name !== undefined ? { name } : skipToken, {
-      staleTime: Infinity,
-    }),
-  );
-  const repairs = repairsOf(record, fields);
+  const repairs = repairsOf(record, useFieldsOf(isInvalid ? name : undefined) ?? []);
   return (
     <Box className="row" mt={10}>
       {way}
@@ -207,11 +205,41 @@ function useWay(record: RequestRecord): React.ReactNode {
   );
 }
 
-/** The owner of the signing method, if the wallet or the path identifies one. */
-function useUserOf(record: RequestRecord): string | undefined {
-  const subjects = subjectsIn(record);
-  const user = subjects.find(({ type }) => type === 'user')?.id;
-  const walletId = subjects.find(({ type }) => type === 'wallet')?.id;
-  const wallets = useWalletsById(walletId && !user ? [walletId] : []);
-  return user ?? (walletId && wallets.get(walletId)?.userId);
+/** Fields and parameters of a call that had no effect, with the names that were probably meant. */
+export function IgnoredNote({ record }: { record: RequestRecord }) {
+  const { operation: name, ignoredParameters, ignoredFields = [] } = record;
+  const data = useFieldsOf(name) ?? [];
+  const ignored = [
+    ...ignoredParameters.map((path) => ({ path, kind: 'parameter', meant: meantBy(path, data, 'query') })),
+    ...ignoredFields.map((path) => ({ path, kind: 'field', meant: meantBy(path, data, 'body') })),
+  ];
+  return ignored.map(({ path, kind, meant }) => (
+    <Box key={`${kind} ${path}`} mb={12}>
+      <Note
+        tone="warn"
+        title={
+          <>
+            Unknown {kind} <code>{visible(path)}</code> was ignored.
+          </>
+        }
+      >
+        {meant !== undefined && (
+          <>
+            Did you mean <code>{meant}</code>?
+          </>
+        )}
+      </Note>
+    </Box>
+  ));
+}
+
+/** The closest name of the same object. @example "signingMethod" */
+function meantBy(path: string, fields: readonly DescribedField[], place: DescribedField['in']): string | undefined {
+  const [, parent = '', name = path] = /^(.*\.)?([^.]*)$/.exec(path) ?? [];
+  const inside = parent.replace(/\[\d*\]/g, '[]');
+  const siblings = fields
+    .filter((field) => field.in === place && field.path.startsWith(inside))
+    .map((field) => field.path.slice(inside.length))
+    .filter((sibling) => !/[.[]/.test(sibling));
+  return closestWord(name, siblings);
 }

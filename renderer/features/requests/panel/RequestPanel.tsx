@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Tabs } from '@mantine/core';
 import { IconRefresh, IconTerminal2 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSnippetCopy } from '../../../components/code/ApiLine.tsx';
 import { SnippetWell } from '../../../components/code/CodeWell.tsx';
@@ -8,43 +8,46 @@ import { Identifier } from '../../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { toPast } from '../../../components/figures/to-past.ts';
 import { DockedPanel, PanelSection } from '../../../components/layout/DockedPanel.tsx';
-import { LinkIcon } from '../../../components/layout/LinkButton.tsx';
+import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Tip } from '../../../components/layout/Tip.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusLabel, Tag } from '../../../components/status/StatusLabel.tsx';
 import { lookOf, Swatch, TimeBar } from '../../../components/timeline/TimeBar.tsx';
-import { type RequestRecord, type RequestSummary, service } from '../../../service/call/client.ts';
+import { type RequestRecord, service } from '../../../service/call/client.ts';
 import { visible } from '../../../service/labels/visible.ts';
 import type { RequestTab } from '../../../service/queries/page-searches.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import { useRecordCall } from '../RequestFilters.tsx';
 import { isRepeatable } from '../record-call.ts';
 import { Caller, toMilliseconds, useOperationTitle } from '../request-columns.tsx';
-import { ignoredIn } from '../request-rows.ts';
+import { ignoredIn, type RequestRow } from '../request-rows.ts';
 import { ResendTab } from '../resend/ResendTab.tsx';
 import { CausedBy, CausedRows, useCaused } from './CausedBy.tsx';
-import { IgnoredNote } from './IgnoredNote.tsx';
+import { GroupSteps } from './GroupSteps.tsx';
 import { Message } from './Message.tsx';
 import styles from './panel.module.css';
-import { RejectionReason } from './RejectionReason.tsx';
+import { IgnoredNote, RejectionReason } from './RejectionReason.tsx';
 import { durationParts, stationsOf } from './rejection-steps.ts';
 
-export function RequestPanel({
-  requestId,
-  tab,
-  onTab,
-  onClose,
-}: {
-  requestId: string;
-  tab: RequestTab | undefined;
-  onTab: (tab: RequestTab | undefined) => void;
-  onClose: () => void;
-}) {
+interface RequestPanelProps {
+  readonly requestId: string;
+  /** The listed row with the request. */
+  readonly group: RequestRow | undefined;
+  readonly tab: RequestTab | undefined;
+  readonly onShow: (requestId: string) => void;
+  readonly onTab: (tab: RequestTab | undefined) => void;
+  readonly onClose: () => void;
+}
+
+export function RequestPanel({ requestId, group, tab, onShow, onTab, onClose }: RequestPanelProps) {
   // A response does not change.
   const { data, error } = useQuery(
-    service.requests.get.queryOptions({ id: requestId }, { staleTime: 'static', retry: false }),
+    service.requests.get.queryOptions(
+      { id: requestId },
+      { staleTime: 'static', retry: false, placeholderData: keepPreviousData },
+    ),
   );
   return (
     <DockedPanel
@@ -52,11 +55,11 @@ export function RequestPanel({
       beside={
         <>
           <Identifier value={requestId} label="request id" shape="short" />
-          {data?.profile && <Tag>{`${data.profile} profile`}</Tag>}
+          {group && group.requests.length > 1 && <GroupSteps group={group} requestId={requestId} onShow={onShow} />}
         </>
       }
       wide={tab === 'again' ? 'pair' : true}
-      tools={data && <Tools record={data} />}
+      tools={data && <CopyCall record={data} />}
       head={data === undefined ? !error && <SkeletonLine width="50%" /> : <Head record={data} />}
       onClose={onClose}
     >
@@ -69,34 +72,41 @@ export function RequestPanel({
   );
 }
 
-function Tools({ record }: { record: RequestRecord }) {
+function CopyCall({ record }: { record: RequestRecord }) {
   const { language, isCopied, copy } = useSnippetCopy(useBaseUrl());
   const call = useRecordCall(record);
+  const label = isCopied ? 'Copied' : `Copy as ${language}`;
   return (
-    <>
-      {isRepeatable(record) && (
-        <LinkIcon label="Resend…" to="/requests/new" search={{ from: record.id }}>
-          <IconRefresh size={16} stroke={1.7} />
-        </LinkIcon>
-      )}
-      {call && (
-        <Tip label={isCopied ? 'Copied' : `Copy as ${language}`}>
-          <ActionIcon aria-label={isCopied ? 'Copied' : `Copy as ${language}`} onClick={() => copy(call)}>
-            <IconTerminal2 size={16} stroke={1.7} />
-          </ActionIcon>
-        </Tip>
-      )}
-    </>
+    call && (
+      <Tip label={label}>
+        <ActionIcon aria-label={label} onClick={() => copy(call)}>
+          <IconTerminal2 size={16} stroke={1.7} />
+        </ActionIcon>
+      </Tip>
+    )
   );
 }
 
 function Head({ record }: { record: RequestRecord }) {
-  const { method, path, status, durations, at, traceId, resendOf, replayed } = record;
+  const { method, path, status, durations, at, traceId, profile, resendOf, replayed } = record;
   return (
     <>
-      <Box component="h2" className="heading" data-searched>
-        {useOperationTitle(record)}
-      </Box>
+      <div className="apart">
+        <h2 className="heading" data-searched>
+          {useOperationTitle(record)}
+        </h2>
+        {/* The reason of an error has it as a next step. */}
+        {isRepeatable(record) && stationsOf(record) === undefined && (
+          <LinkButton
+            size="xs"
+            to="/requests/new"
+            search={{ from: record.id }}
+            leftSection={<IconRefresh size={15} stroke={1.7} />}
+          >
+            Resend…
+          </LinkButton>
+        )}
+      </div>
       <Box className={styles.title} mah={60} ff="monospace" fz="sm" lh="md" data-searched>
         {method} {visible(path)}
       </Box>
@@ -110,6 +120,7 @@ function Head({ record }: { record: RequestRecord }) {
         <Link to="/traces/$id" params={{ id: traceId }} className="link">
           Trace
         </Link>
+        {profile && <Tag>{`${profile} profile`}</Tag>}
         {resendOf && <Tag>resent</Tag>}
         {replayed && <Tag>replayed</Tag>}
       </div>
@@ -119,18 +130,17 @@ function Head({ record }: { record: RequestRecord }) {
 
 type Shown = RequestTab | 'why';
 
+interface RequestBodyProps {
+  readonly record: RequestRecord;
+  readonly tab: RequestTab | undefined;
+  readonly onTab: (tab: RequestTab | undefined) => void;
+}
+
 /** The reason for an error and its context above the tabs; both become tabs when two responses are compared. */
-function RequestBody({
-  record,
-  tab,
-  onTab,
-}: {
-  record: RequestRecord;
-  tab: RequestTab | undefined;
-  onTab: (tab: RequestTab | undefined) => void;
-}) {
+function RequestBody({ record, tab, onTab }: RequestBodyProps) {
   const baseUrl = useBaseUrl();
-  const resends = useResends(record.id);
+  // Newest first.
+  const resends = useQuery(service.requests.list.queryOptions({ resendOf: record.id })).data?.items ?? [];
   const caused = useCaused(record.id);
   const call = useRecordCall(record);
   const isPair = tab === 'again';
@@ -159,17 +169,11 @@ function RequestBody({
           <Tabs.Tab value="answer">Response</Tabs.Tab>
           {(isPair || resends.length > 0) && (
             <Tabs.Tab value="again">
-              Resent{' '}
-              <Box component="span" c="var(--vd-text2)" style={{ fontVariantNumeric: 'tabular-nums' }}>
-                {resends.length}
-              </Box>
+              Resent <span className="soft figures">{resends.length}</span>
             </Tabs.Tab>
           )}
           <Tabs.Tab value="caused">
-            Changes{' '}
-            <Box component="span" c="var(--vd-text2)" style={{ fontVariantNumeric: 'tabular-nums' }}>
-              {caused.links.length + (caused.change ? 1 : 0)}
-            </Box>
+            Changes <span className="soft figures">{caused.links.length + (caused.change ? 1 : 0)}</span>
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="request" pt={12}>
@@ -192,11 +196,6 @@ function RequestBody({
       </Tabs>
     </>
   );
-}
-
-/** The repetitions of a request, newest first. */
-function useResends(id: string): readonly RequestSummary[] {
-  return useQuery(service.requests.list.queryOptions({ resendOf: id })).data?.items ?? [];
 }
 
 /** The request tab is the default and has no search parameter. */

@@ -1,3 +1,5 @@
+import { parseJson } from '../../../../service/model/kernel/json.ts';
+
 const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /**
@@ -5,7 +7,7 @@ const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
  * names are unchanged. `undefined` for any other text.
  */
 export function formatJson(text: string, isCut: boolean): string | undefined {
-  if (!(isCut ? /^\s*[[{]/.test(text) : isJson(text))) return undefined;
+  if (isCut ? !/^\s*[[{]/.test(text) : parseJson(text) === undefined) return undefined;
   let depth = 0;
   let previous = '';
   let formatted = '';
@@ -20,13 +22,4 @@ export function formatJson(text: string, isCut: boolean): string | undefined {
     previous = token;
   }
   return formatted;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failures } from '../../../../service/model/kernel/results/failures.ts';
-import { aRecord } from '../a-record.ts';
+import { aRecord } from '../../../../test/records/a-record.ts';
 import { durationParts, inputStep, stationsOf, stored } from './rejection-steps.ts';
 
 const rejected = (code: string, change: Parameters<typeof aRecord>[0] = {}) =>

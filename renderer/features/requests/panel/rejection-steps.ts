@@ -4,10 +4,7 @@ import type { TraceSpan } from '../../../../service/model/history/trace.ts';
 /** The steps of a request, in order. */
 export type StationName = 'fault' | 'address' | 'token' | 'body' | 'signing-method' | 'use-case' | 'store';
 
-export interface Station {
-  readonly name: StationName;
-  readonly state: 'passed' | 'stopped' | 'unreached';
-}
+export type Station = { readonly name: StationName; readonly state: 'passed' | 'stopped' | 'unreached' };
 
 /** The step at which an error code stops a request; other codes stop in the use case. */
 const stops: readonly (readonly [RegExp, StationName])[] = [

@@ -1,6 +1,6 @@
 import { Box, Select } from '@mantine/core';
 import { IconArrowRight, IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../../components/figures/counted.ts';
 import { toClock, toDuration, toInstant } from '../../../components/figures/instant.ts';
@@ -65,11 +65,16 @@ function ResendButton({ id }: { id: string }) {
   );
 }
 
+/** A logged request. It does not change. */
+export function useRecord(id: string | undefined) {
+  return useQuery(
+    service.requests.get.queryOptions(id === undefined ? skipToken : { id }, { staleTime: 'static', retry: false }),
+  );
+}
+
 /** The differences between two responses, and the effects of the second request. */
 export function Compared({ first, againId }: { first: RequestRecord; againId: string }) {
-  const { data: again, error } = useQuery(
-    service.requests.get.queryOptions({ id: againId }, { staleTime: 'static', retry: false }),
-  );
+  const { data: again, error } = useRecord(againId);
   const caused = useCaused(againId);
   if (!again) return error ? <FailureAlert error={error} /> : <SkeletonLine />;
   const body = compareBodies(first.answer.body, again.answer.body);
@@ -127,18 +132,15 @@ function changedHeaders(first: Headers, again: Headers): string[] {
   return [...names].filter((name) => isMeant(name) && name !== 'authorization' && first[name] !== again[name]);
 }
 
+interface DifferencesProps {
+  readonly title: string;
+  readonly first: RequestRecord;
+  readonly again: RequestRecord;
+  readonly of: ReturnType<typeof compareBodies>;
+}
+
 /** The fields in which two responses or two request bodies differ. */
-function Differences({
-  title,
-  first,
-  again,
-  of: { differences, equal, hasCommonField },
-}: {
-  title: string;
-  first: RequestRecord;
-  again: RequestRecord;
-  of: ReturnType<typeof compareBodies>;
-}) {
+function Differences({ title, first, again, of: { differences, equal, hasCommonField } }: DifferencesProps) {
   const [before, after] = again.resendOf === first.id ? ['original', 'resent'] : ['before', 'now'];
   return (
     <Box mt={12}>
@@ -151,7 +153,7 @@ function Differences({
         columns={[
           cardColumn<Difference>(
             `Field, ${before} (${first.status}) and ${after} (${again.status})`,
-            { takesRest: true },
+            { grows: true },
             (row) => (
               <Box py={6} style={{ whiteSpace: 'pre-wrap' }}>
                 <code className="strong">{row.id}</code>

@@ -1,4 +1,5 @@
 import type { StoredBody } from '../../../../service/model/history/request-record.ts';
+import { parseJson } from '../../../../service/model/kernel/json.ts';
 import { visible } from '../../../service/labels/visible.ts';
 
 /** A field whose values differ; a side without the field has no value. */
@@ -30,11 +31,8 @@ export function compareBodies(first: StoredBody | undefined, again: StoredBody |
 function fieldsOf(body: StoredBody | undefined): ReadonlyMap<string, string> {
   if (!body) return new Map();
   if (body.text === undefined) return new Map([['body', `${body.bytes} bytes of binary data`]]);
-  try {
-    return new Map(leavesOf(JSON.parse(body.text), ''));
-  } catch {
-    return new Map([['body', visible(body.text)]]);
-  }
+  const value = parseJson(body.text);
+  return new Map(value === undefined ? [['body', visible(body.text)]] : leavesOf(value, ''));
 }
 
 function leavesOf(value: unknown, path: string): [string, string][] {

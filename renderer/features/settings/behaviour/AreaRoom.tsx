@@ -1,4 +1,4 @@
-import { Box, Flex, Switch, TextInput, UnstyledButton } from '@mantine/core';
+import { Box, Switch, TextInput, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { createContext, Fragment, use, useEffect, useRef, useState } from 'react';
@@ -7,26 +7,23 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
-import { client, type Setting } from '../../../service/call/client.ts';
+import { useSetting } from '../../../frame/action/use-setting.ts';
+import type { Setting } from '../../../service/call/client.ts';
 import { consoleOf } from '../../../service/call/session/console-base.ts';
 import { useWriteBlock } from '../../../service/live/presence.ts';
-import { reportChange } from '../../../service/live/reported-change.ts';
 import styles from '../settings.module.css';
 import { type Area, effectsText, isChanged, isOnOff, markedParts, marksIn, parseInRange } from './areas.ts';
 
-/** The settings of an area, and the decisions on open points of the contract. */
-export function AreaRoom({
-  area: { name, settings, points },
-  search,
-  profile,
-}: {
-  area: Area;
+interface AreaRoomProps {
+  readonly area: Area;
   /** The profile of the installation. */
-  profile: Value | undefined;
+  readonly profile: Value | undefined;
   /** Its words are marked. */
-  search: string | undefined;
-}) {
+  readonly search: string | undefined;
+}
+
+/** The settings of an area, and the decisions on open points of the contract. */
+export function AreaRoom({ area: { name, settings, points }, search, profile }: AreaRoomProps) {
   const texts = [
     ...settings.flatMap((setting) => [setting.key, setting.title, setting.description, effectsText(setting)]),
     ...points.flatMap(({ point, decision }) => [point, decision]),
@@ -66,48 +63,34 @@ function Marked({ children }: { children: string }) {
 
 type Value = Setting['value'];
 
+/** Focuses the first setting or link of an element; of a choice, its value. */
+export function focusFirstControl(element: HTMLElement | null): void {
+  const control = element?.querySelector<HTMLElement>('input:enabled:is(:checked, :not([type="radio"])), a');
+  control?.focus({ preventScroll: true });
+}
+
 /** One setting; locked if the configuration defines it. */
 function SettingRow({ setting, profile }: { setting: Setting; profile: Value | undefined }) {
   const row = useRef<HTMLDivElement>(null);
   const id = `setting-${setting.key}`;
   const isTarget = useLocation().hash === id;
   useEffect(() => {
-    if (isTarget) row.current?.scrollIntoView({ block: 'center' });
+    if (!isTarget) return;
+    row.current?.scrollIntoView({ block: 'center' });
+    focusFirstControl(row.current);
   }, [isTarget]);
   const [newValue, setNewValue] = useState(setting.value);
   const block = useWriteBlock();
-  const change = useOperation('settings.change');
-  const reset = useOperation('settings.reset');
-  const { key, title, value: previous, isOverridden } = setting;
-  const report = (label: string) =>
-    reportChange({
-      label,
-      undo: () =>
-        isOverridden ? client.settings.change.mutate({ key, value: previous }) : client.settings.reset.mutate({ key }),
-    });
+  const { store, button, error } = useSetting(setting);
+  const { key, default: usual, isOverridden } = setting;
   const choose = (value: Value) => {
     setNewValue(value);
-    change.attempt({ key, value }, () => report(`Changed “${title}” to ${value}`));
+    store(value === usual && !setting.isOfProfile ? undefined : value);
   };
-  const error = change.error ?? reset.error;
-  const displayedValue = change.busy ? newValue : setting.value;
+  const isPinned = isOverridden && setting.value === usual;
+  const displayedValue = button.loading ? newValue : setting.value;
   return (
-    <Box
-      ref={row}
-      className={styles.setting}
-      data-target={isTarget || undefined}
-      display="grid"
-      mih={64}
-      py={12}
-      px={16}
-      style={{
-        gridTemplateColumns: 'minmax(0, 1fr) auto',
-        alignItems: 'center',
-        gap: '4px 24px',
-        borderTop: '1px solid var(--vd-line)',
-      }}
-      id={id}
-    >
+    <div ref={row} id={id} className={styles.setting} data-target={isTarget || undefined}>
       <div>
         <div className="line strong">
           <span>
@@ -119,7 +102,7 @@ function SettingRow({ setting, profile }: { setting: Setting; profile: Value | u
           {setting.fixed && (
             <Tag>
               <IconLock size={11} stroke={1.8} aria-hidden="true" />{' '}
-              {setting.isOfMain ? `setting of ${mainWorld}` : 'set by config'}
+              {setting.isOfMain ? `setting of ${mainWorld}` : setting.isOfWorld ? 'limit of a world' : 'set by config'}
             </Tag>
           )}
           {setting.isOfMain && (
@@ -130,6 +113,7 @@ function SettingRow({ setting, profile }: { setting: Setting; profile: Value | u
           {setting.isOfProfile && !setting.fixed && !isChanged(setting) && profile !== 'contract' && profile && (
             <Tag>from profile {String(profile)}</Tag>
           )}
+          {isPinned && isChanged(setting) && <Tag>remains if the profile changes</Tag>}
         </div>
         <Box component="p" className="soft" maw={560} style={{ overflowWrap: 'anywhere' }}>
           <Marked>{setting.description}</Marked>
@@ -150,21 +134,24 @@ function SettingRow({ setting, profile }: { setting: Setting; profile: Value | u
         )}
       </div>
       <div className="line">
+        {isChanged(setting) && setting.fixed && (
+          <span className="quiet small">default {usual.toLocaleString('en')}</span>
+        )}
         {isChanged(setting) && !setting.fixed && (
           <UnstyledButton
             className="link small"
             disabled={block !== undefined}
-            aria-label={`Reset “${setting.title}” to ${setting.default}`}
-            onClick={() => reset.attempt({ key }, () => report(`Reset “${title}” to ${setting.default}`))}
+            aria-label={`${isPinned ? 'Follow profile for' : 'Reset'} “${setting.title}”${isPinned ? '' : ` to ${usual.toLocaleString('en')}`}`}
+            onClick={() => store(undefined)}
           >
-            Reset to {String(setting.default)}
+            {isPinned ? 'Follow profile' : `Reset to ${usual.toLocaleString('en')}`}
           </UnstyledButton>
         )}
         {isOnOff(setting) ? (
           <Switch
             size="sm"
             aria-label={setting.title}
-            label={displayedValue === 'on' ? 'On' : 'Off'}
+            label={<span className="plain">{displayedValue === 'on' ? 'On' : 'Off'}</span>}
             checked={displayedValue === 'on'}
             disabled={setting.fixed || block !== undefined}
             onChange={({ currentTarget }) => choose(currentTarget.checked ? 'on' : 'off')}
@@ -181,7 +168,7 @@ function SettingRow({ setting, profile }: { setting: Setting; profile: Value | u
             }}
           />
         ) : (
-          <TypedNumber setting={setting} isBlocked={change.busy || block !== undefined} onChange={choose} />
+          <TypedNumber setting={setting} isBlocked={block !== undefined} isSaving={button.loading} onChange={choose} />
         )}
       </div>
       {Boolean(error) && (
@@ -189,48 +176,69 @@ function SettingRow({ setting, profile }: { setting: Setting; profile: Value | u
           <FailureAlert error={error} />
         </div>
       )}
-    </Box>
+    </div>
   );
 }
 
-/** A number, saved with Enter or by leaving the field while it is in the range of the setting. Escape restores it. */
-function TypedNumber({
-  setting,
-  isBlocked,
-  onChange,
-}: {
-  setting: Setting;
-  isBlocked: boolean;
-  onChange: (value: Value) => void;
-}) {
+interface TypedNumberProps {
+  readonly setting: Setting;
+  /** The service does not respond. */
+  readonly isBlocked: boolean;
+  readonly isSaving: boolean;
+  readonly onChange: (value: Value) => void;
+}
+
+/**
+ * A number, saved with Enter or by leaving the field while it is in the range of the setting. Escape restores it. The
+ * typed text remains if it cannot be saved. Without a typed text, Ctrl Z undoes the last change.
+ */
+function TypedNumber({ setting, isBlocked, isSaving, onChange }: TypedNumberProps) {
+  const value = setting.value.toLocaleString('en');
   const [draft, setDraft] = useState<string>();
-  const [stored, setStored] = useState(setting.value);
-  if (stored !== setting.value) {
-    setStored(setting.value);
+  const [stored, setStored] = useState(value);
+  if (stored !== value) {
+    setStored(value);
     setDraft(undefined);
   }
   const parsed = draft === undefined ? setting.value : parseInRange(setting, draft);
+  const isUnsaved = typeof parsed === 'number' && parsed !== setting.value;
   const save = () => {
-    if (typeof parsed === 'string' || isBlocked) return;
-    if (parsed === setting.value) setDraft(undefined);
-    else onChange(parsed);
+    if (isUnsaved && !isBlocked && !isSaving) onChange(parsed);
+    else if (parsed === setting.value) setDraft(undefined);
   };
   return (
     <TextInput
-      w={136}
+      w={150}
       aria-label={setting.title}
-      value={draft ?? String(setting.value)}
-      disabled={setting.fixed}
+      value={draft ?? value}
+      readOnly={setting.fixed}
       error={typeof parsed === 'string' && parsed}
+      description={isUnsaved && !isSaving && (isBlocked ? 'Not saved: no connection.' : 'Not saved. Enter to save.')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="numeric"
-      onChange={(event) => setDraft(event.currentTarget.value)}
+      onChange={({ currentTarget, nativeEvent }) => {
+        // The undo of the browser would restore an earlier value of the setting as if it were typed.
+        if (draft === undefined && nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('history'))
+          return;
+        setDraft(currentTarget.value === value ? undefined : currentTarget.value);
+      }}
       // The field is still active if the window itself is left.
       onBlur={({ currentTarget }) => document.activeElement !== currentTarget && save()}
-      onKeyDown={({ key }) => {
+      onKeyDown={(event) => {
+        const { key, ctrlKey, metaKey } = event;
         if (key === 'Enter') save();
         if (key === 'Escape') setDraft(undefined);
+        if (key !== 'z' || !(ctrlKey || metaKey) || draft !== undefined) return;
+        event.preventDefault();
+        // As outside of a field.
+        window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey }));
       }}
-      styles={{ input: { height: 30, minHeight: 30, textAlign: 'right' } }}
+      styles={{
+        input: {
+          ...{ height: 30, minHeight: 30, textAlign: 'right' },
+          ...(setting.fixed && { borderColor: 'var(--vd-line)', background: 'var(--vd-sunken)' }),
+        },
+      }}
     />
   );
 }
@@ -241,34 +249,23 @@ function Decisions({ title, label, points }: { title: string; label: string; poi
     <Card title={title} hint="open in the contract, decided here" label={label} flush>
       <dl>
         {points.map(({ point, decision, setting }) => (
-          <Box
-            key={point}
-            className={styles.point}
-            display="grid"
-            py={10}
-            px={16}
-            style={{
-              gridTemplateColumns: 'minmax(140px, 200px) minmax(0, 1fr)',
-              gap: '4px 24px',
-              borderTop: '1px solid var(--vd-line)',
-            }}
-          >
-            <dt>
+          <div key={point} className={styles.point}>
+            <dt className="strong">
               <Marked>{point}</Marked>
             </dt>
-            <dd>
+            <dd className="soft">
               <Box component="p" maw={560} style={{ overflowWrap: 'anywhere' }}>
                 <Marked>{decision}</Marked>
               </Box>
               {setting && (
-                <Flex display="inline-flex" mt={4}>
+                <Box mt={4}>
                   <Link to="/settings" hash={`setting-${setting}`} className="link small">
                     Change setting {setting}
                   </Link>
-                </Flex>
+                </Box>
               )}
             </dd>
-          </Box>
+          </div>
         ))}
       </dl>
     </Card>

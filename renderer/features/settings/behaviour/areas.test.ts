@@ -18,6 +18,7 @@ const usual = {
   ...{ title: 'Type of new wallets', description: 'What they are.', fixed: false, isOfProfile: false },
   isOverridden: false,
   isOfMain: false,
+  isOfWorld: false,
 };
 const overview: SettingsOverview = {
   settings: [
@@ -77,11 +78,13 @@ test('finds the room of a setting by the part of an address after #', () => {
   expect(roomOfHash(areas, 'storage')).toBeUndefined();
 });
 
-test('counts a value that is stored here as changed, also if it is the default', () => {
+test('counts a value as changed if it differs from the default or overrides the profile', () => {
   const setting = { ...usual, key: 'retryProfile', value: 'standard', default: 'standard' };
-  const ofMain = { ...setting, value: 'hosted', isOfMain: true };
+  const stored = { ...setting, isOverridden: true };
+  const different = { ...setting, value: 'hosted' };
 
-  expect([setting, { ...setting, isOverridden: true }, ofMain].map(isChanged)).toEqual([false, true, false]);
+  expect([setting, stored, { ...stored, isOfProfile: true }].map(isChanged)).toEqual([false, false, true]);
+  expect([different, { ...different, isOfMain: true }].map(isChanged)).toEqual([true, false]);
 });
 
 test('shows on and off as a switch, in either order', () => {

@@ -35,9 +35,9 @@ export function areasOf({ settings, openPoints }: SettingsOverview): readonly Ar
   });
 }
 
-/** Whether a value that is stored here or configured replaces the default, even if it is the same. */
-export function isChanged({ value, default: usual, isOverridden, isOfMain }: Setting): boolean {
-  return !isOfMain && (isOverridden || value !== usual);
+/** Whether a value replaces the default, or is stored here in place of the profile's, even if it is the same. */
+export function isChanged({ value, default: usual, isOverridden, isOfMain, isOfProfile }: Setting): boolean {
+  return !isOfMain && ((isOverridden && isOfProfile) || value !== usual);
 }
 
 /** Whether the options are on and off, which a switch shows. */
@@ -63,10 +63,7 @@ export function roomOfHash(areas: readonly Area[], hash: string): string | undef
   return areas.find(({ settings }) => settings.some(({ key }) => hash === `setting-${key}`))?.room;
 }
 
-interface Filter {
-  readonly search?: string | undefined;
-  readonly changed?: boolean | undefined;
-}
+type Filter = { readonly search?: string | undefined; readonly changed?: boolean | undefined };
 
 /**
  * The entries of each area that match all words, or only the changed entries; empty areas are left out. Matches in titles

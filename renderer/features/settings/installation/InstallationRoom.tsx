@@ -7,8 +7,8 @@ import { DialogButton } from '../../../components/layout/ConfirmDialog.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
-import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
+import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
+import { ConfirmOperation } from '../../../frame/action/confirm/ConfirmOperation.tsx';
 import { LazyCards } from '../../../frame/features.tsx';
 import type { Overview } from '../../../service/call/client.ts';
 import { capitalised } from '../../../service/call/credential.ts';
@@ -87,12 +87,7 @@ function DeviceKeyCard({ deviceKey, dataDir }: Pick<Overview, 'deviceKey' | 'dat
     >
       <Details
         of={{
-          'Stored in': (
-            <>
-              <StatusGlyph status="done" />
-              {backends[backend]}
-            </>
-          ),
+          'Stored in': <StatusLabel status="done" state={backends[backend]} />,
           Path: path !== undefined && { copy: path, as: 'path of the device key' },
           'Audit export key': { copy: auditKey },
         }}
@@ -102,17 +97,12 @@ function DeviceKeyCard({ deviceKey, dataDir }: Pick<Overview, 'deviceKey' | 'dat
         {path?.startsWith(dataDir) === false && 'Stored apart from the data. Only its owner can read it.'}
         {path?.startsWith(dataDir) && (
           <>
-            Stored with the data. Start with <Option>--device-key-file</Option> to store it elsewhere.
+            Stored with the data. Start with <code className="nowrap">--device-key-file</code> to store it elsewhere.
           </>
         )}
       </p>
     </Card>
   );
-}
-
-/** A flag of the command line, which does not break after its hyphens. */
-function Option({ children }: { children: string }) {
-  return <code style={{ whiteSpace: 'nowrap' }}>{children}</code>;
 }
 
 /** Explains the value of the device key and saves it as a file. */
@@ -136,8 +126,8 @@ function ExportDeviceKeyDialog({ onClose }: { onClose: () => void }) {
         apart from backups: anyone with both can try PINs.
       </p>
       <p>
-        To use it, start with <Option>--device-key-file</Option> and the path of the file. Without it, emergency codes
-        still unlock everything.
+        To use it, start with <code className="nowrap">--device-key-file</code> and the path of the file. Without it,
+        emergency codes still unlock everything.
       </p>
     </ConfirmOperation>
   );

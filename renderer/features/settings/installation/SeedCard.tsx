@@ -6,7 +6,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { useOperation } from '../../../frame/action/use-operation.tsx';
 import { client, service } from '../../../service/call/client.ts';
 import type { OutputOf } from '../../../service/call/operations.ts';
 import { saveFile } from '../../../service/call/save-file.ts';
@@ -23,6 +23,7 @@ type Check = OutputOf<'seeds.check'>;
 export function SeedCard() {
   const [selection, setSelection] = useState<Chosen>();
   const [checkResult, setCheckResult] = useState<Check>();
+  const examples = useQuery(service.seeds.listExamples.queryOptions({}));
   const check = useOperation('seeds.check');
   const make = useOperation('seeds.make');
   const { data: progress, refetch } = useQuery(
@@ -38,7 +39,7 @@ export function SeedCard() {
   const takeFile = async (file: File | null) => {
     if (file) choose({ name: file.name, seed: await file.text() });
   };
-  const isUnderWay = progress?.state === 'applying';
+  const isRunning = progress?.state === 'applying';
   // The name of the seed that this card loads.
   const loading = useRef('');
   const snapshot = progress?.state === 'done' && progress.snapshot;
@@ -46,7 +47,9 @@ export function SeedCard() {
     const name = loading.current;
     if (!snapshot || !name) return;
     loading.current = '';
-    void import('../../../frame/act/confirm/ConfirmOperation.tsx').then(({ reportSeed }) => reportSeed(name, snapshot));
+    void import('../../../frame/action/confirm/ConfirmOperation.tsx').then(({ reportSeed }) =>
+      reportSeed(name, snapshot),
+    );
   }, [snapshot]);
   const load = ({ name, seed }: Chosen) =>
     make.attempt({ seed, label: name.slice(-80) }, () => {
@@ -68,7 +71,13 @@ export function SeedCard() {
               </Button>
             )}
           </FileButton>
-          <ExampleField onChoose={(name) => choose({ name, seed: name })} />
+          <Select
+            size="xs"
+            aria-label="Example"
+            placeholder="Or choose an example"
+            data={examples.data?.map(({ name }) => name) ?? []}
+            onChange={(name) => name !== null && choose({ name, seed: name })}
+          />
         </div>
         {selection && (
           <div className="row">
@@ -79,7 +88,7 @@ export function SeedCard() {
               size="xs"
               variant="filled"
               {...make.button}
-              loading={make.busy || isUnderWay}
+              loading={make.busy || isRunning}
               disabled={checkResult?.fits === false}
               onClick={() => load(selection)}
             >
@@ -93,19 +102,6 @@ export function SeedCard() {
         <Progress progress={progress} />
       </div>
     </Card>
-  );
-}
-
-function ExampleField({ onChoose }: { onChoose: (name: string) => void }) {
-  const { data } = useQuery(service.seeds.listExamples.queryOptions({}));
-  return (
-    <Select
-      size="xs"
-      aria-label="Example"
-      placeholder="Or choose an example"
-      data={data?.map(({ name }) => name) ?? []}
-      onChange={(name) => name !== null && onChoose(name)}
-    />
   );
 }
 

@@ -11,20 +11,18 @@ import { Details } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { AdoptionNote } from '../../../components/status/AdoptionNote.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
+import { ConfirmOperation } from '../../../frame/action/confirm/ConfirmOperation.tsx';
+import { useOperation } from '../../../frame/action/use-operation.tsx';
 import { type Overview, queryClient, service } from '../../../service/call/client.ts';
 import type { OutputOf } from '../../../service/call/operations.ts';
 import { storageLabel } from '../../../service/queries/storage-state.ts';
-
-type WrittenBackup = OutputOf<'system.createBackup'>;
 
 /** The storage state, the data folder and a backup button. */
 export function StorageCard({ overview }: { overview: Overview }) {
   const { medium, reason, adopted } = overview.storage;
   const label = storageLabel(overview.storage);
-  const [written, setWritten] = useState<WrittenBackup>();
+  const [written, setWritten] = useState<OutputOf<'system.createBackup'>>();
   const backup = useOperation('system.createBackup');
   const write = () =>
     backup.attempt({}, async (response) => {
@@ -43,12 +41,7 @@ export function StorageCard({ overview }: { overview: Overview }) {
     >
       <Details
         of={{
-          Status: (
-            <>
-              <StatusGlyph status={label.status} />
-              {label.short}
-            </>
-          ),
+          Status: <StatusLabel status={label.status} state={label.short} />,
           'Data folder': medium !== 'memory' && { copy: overview.dataDir, as: 'path of the data folder' },
         }}
       />
@@ -111,9 +104,9 @@ type World = NonNullable<View['world']>;
 
 const refreshMilliseconds = 2_000;
 const stateWords = {
-  answers: { status: 'done', label: 'Responding' },
-  failing: { status: 'failed', label: 'Not responding' },
-  lost: { status: 'failed', label: 'Lost to this instance' },
+  answers: { status: 'done', state: 'Responding' },
+  failing: { status: 'failed', state: 'Not responding' },
+  lost: { status: 'failed', state: 'Lost to this instance' },
 } as const;
 
 /** The role of this instance in a world shared by several instances; empty for file storage. */
@@ -126,32 +119,22 @@ export function SharedWorldCard() {
   );
   if (!data?.world) return null;
   const { world, database } = data;
-  const { status, label } = stateWords[database.state];
+  const { lease } = world;
   return (
     <Card title="Shared world">
       <Details
         of={{
           World: { copy: world.database },
           'This instance': world.instance.name,
-          'Background work': leaseWords(world.lease),
+          'Background work': lease ? `Runs ${lease.isHere ? 'here' : `on ${lease.name}`}` : 'No instance at the moment',
           Reads: world.readsAlone ? 'Immediate: this is the only writer' : 'Query the database first',
-          Database: (
-            <>
-              <StatusGlyph status={status} />
-              {label}
-            </>
-          ),
+          Database: <StatusLabel {...stateWords[database.state]} />,
           Applied: `Entry ${world.lsn}, ${ageWords(world)}`,
         }}
       />
       {database.reason && <p className="quiet">{database.reason}</p>}
     </Card>
   );
-}
-
-function leaseWords(lease: World['lease']): string {
-  if (!lease) return 'No instance at the moment';
-  return lease.isHere ? 'Runs here' : `Runs on ${lease.name}`;
 }
 
 function ageWords({ ageMilliseconds }: World): string {

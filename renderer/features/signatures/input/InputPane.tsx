@@ -2,14 +2,14 @@ import { Box } from '@mantine/core';
 import { useMemo } from 'react';
 import { createLocator, type LineMark, type Stretch } from '../../../components/editor/editor-marks.ts';
 import { SourceEditor, type SourceEditorHandle } from '../../../components/editor/SourceEditor.tsx';
+import { nounOf } from '../../../components/figures/counted.ts';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
-import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import { type Status, StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import type { ContentKind } from '../../../service/queries/page-searches.ts';
 import { bytesOf, type Fault } from '../content.ts';
 import { FieldLink, type Inspected, type Reading } from '../FieldLink.tsx';
-import { isJsonText, orderOf } from '../transaction-examples.ts';
-import type { ReadTransaction } from '../use-transaction.ts';
+import { isJsonText } from '../transaction-examples.ts';
 import styles from './input.module.css';
 
 const kinds = [
@@ -66,14 +66,20 @@ export function InputPane({ kind, onKind, source, onSource, editor, reading, ris
         onChange={onSource}
         marked={marked}
       />
-      <div className={`small ${styles.foot}`}>
+      <Box
+        className="apart small"
+        mih={40}
+        py={10}
+        px={16}
+        style={{ alignItems: 'flex-start', borderTop: '1px solid var(--vd-line)' }}
+      >
         <ReadingLine id={readingId} reading={reading} onShowFault={showFault}>
           {order}
         </ReadingLine>
         <span className="quiet figures" style={{ flexShrink: 0 }}>
           {bytesOf(source).toLocaleString('en')} bytes
         </span>
-      </div>
+      </Box>
     </section>
   );
 }
@@ -98,10 +104,7 @@ function ReadingLine({ id, reading: { fault, last, text: source }, onShowFault, 
       ) : last ? (
         children
       ) : (
-        <>
-          <StatusGlyph status="queued" />
-          Reading…
-        </>
+        <ReadOrder text="Reading…" status="queued" />
       )}
     </Box>
   );
@@ -128,43 +131,31 @@ function lineOf(text: string, at: number): string {
   return `Line ${linesBefore.length}, column ${(linesBefore.at(-1)?.length ?? 0) + 1}`;
 }
 
+/** What was read, in a few words. */
+export function ReadOrder({ text, status = 'done' }: { text: string; status?: Status }) {
+  return (
+    <>
+      <StatusGlyph status={status} />
+      {text}
+    </>
+  );
+}
+
 export function SignatureOrder({ last: { content, inspection } }: { last: Inspected }) {
   if (content.type === 'MESSAGE') {
     const lines = inspection.message?.lines ?? 1;
-    return (
-      <>
-        <StatusGlyph status="done" />
-        {lines === 1 ? 'One line' : `${lines} lines`}, signed unchanged
-      </>
-    );
+    return <ReadOrder text={`${lines === 1 ? 'One line' : `${lines} lines`}, signed unchanged`} />;
   }
   const { data } = content;
   const fields = Object.keys(data.message);
   const used = (data.types[data.primaryType] ?? []).filter(({ name }) => fields.includes(name));
-  return (
-    <>
-      <StatusGlyph status={used.length === fields.length ? 'done' : 'attention'} />
-      Valid EIP-712, {used.length} of {fields.length} {fields.length === 1 ? 'field' : 'fields'} used
-    </>
-  );
-}
-
-/** A summary of a transaction, with the values left to the wallet. */
-export function TransactionOrder({ last: { inspection } }: { last: ReadTransaction }) {
-  return (
-    <>
-      <StatusGlyph status="done" />
-      {orderOf(inspection)}
-    </>
-  );
+  const text = `Valid EIP-712, ${used.length} of ${fields.length} ${nounOf(fields.length, 'field')} used`;
+  return <ReadOrder text={text} status={used.length === fields.length ? 'done' : 'attention'} />;
 }
 
 type Locate = ReturnType<typeof createLocator>;
 
-interface Risky {
-  readonly path?: string | undefined;
-  readonly severity?: LineMark['severity'] | undefined;
-}
+type Risky = { readonly path?: string | undefined; readonly severity?: LineMark['severity'] | undefined };
 
 /** The ranges to highlight, which are the error or the risky fields, with their text. */
 function useMarks(

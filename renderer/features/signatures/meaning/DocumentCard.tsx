@@ -10,16 +10,11 @@ import styles from './meaning.module.css';
 type TypedData = NonNullable<SignatureInspection['typedData']>;
 
 /** The fields of a typed-data document with their meaning, and its domain. */
-export function DocumentCard({
-  typedData: { primaryType, domain, fields, fieldsNotShown },
-  onShow,
-}: {
-  typedData: TypedData;
-  onShow: (path: string) => void;
-}) {
+export function DocumentCard({ typedData, onShow }: { typedData: TypedData; onShow: (path: string) => void }) {
+  const { primaryType, domain, fields, fieldsNotShown } = typedData;
   return (
     <Card flush title={primaryType} hint={toPurpose(domain)} actions={domain.chain && <Chain chain={domain.chain} />}>
-      <ul className={styles.fields} aria-label={`Fields of ${primaryType}`}>
+      <ul className={`ruled ${styles.fields}`} aria-label={`Fields of ${primaryType}`}>
         {fields.map((field) => (
           <DocumentField key={field.path} field={field} onShow={() => onShow(field.path)} />
         ))}
@@ -29,7 +24,7 @@ export function DocumentCard({
           </Box>
         )}
       </ul>
-      <Box component="ul" className={styles.domain} bg="var(--vd-sunken)" aria-label="Domain">
+      <Box component="ul" className={`ruled ${styles.fields}`} bg="var(--vd-sunken)" aria-label="Domain">
         {toDomainFields(domain).map((field) => (
           <DocumentField key={field.path} field={field} onShow={() => onShow(field.path)} />
         ))}
@@ -101,26 +96,21 @@ function Value({ field: { name, type, text: value, meaning, known } }: { field: 
         {(known || meaning) && (
           <div className="broken">
             {known && <span className="strong">{known.name} </span>}
-            <span className="quiet">{[known && asideOf(known), meaning].filter(Boolean).join(', ')}</span>
+            <span className="quiet">
+              {[known?.kind === 'wallet' ? (known.owner ?? 'wallet') : known?.kind, meaning].filter(Boolean).join(', ')}
+            </span>
           </div>
         )}
         <Identifier value={value} label={name} />
       </>
     );
-  if (!meaning) return <Plain name={name} type={type} value={value} />;
-  return (
-    <>
-      <div className="strong broken">{meaning}</div>
-      <Raw name={name} value={value} />
-    </>
-  );
-}
-
-function asideOf({ kind, owner }: NonNullable<InspectedField['known']>): string {
-  return kind === 'wallet' ? (owner ?? 'wallet') : kind;
-}
-
-function Plain({ name, type, value }: { name: string; type: string; value: string }) {
+  if (meaning)
+    return (
+      <>
+        <div className="strong broken">{meaning}</div>
+        <Raw name={name} value={value} />
+      </>
+    );
   if (/^(?:bytes|u?int)/.test(type)) return <Raw name={name} value={value} isMain />;
   return (
     <Box className="broken" mah={120} style={{ overflow: 'auto', whiteSpace: 'pre-wrap' }}>

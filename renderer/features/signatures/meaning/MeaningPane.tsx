@@ -52,19 +52,16 @@ export function MeaningPane({ what, reading: { last, fault, isCurrent }, onShow 
   );
 }
 
-/** Memoized: long documents have hundreds of lines. */
-const Meaning = memo(function Meaning({
-  title,
-  inspection,
-  isPast,
-  onShow,
-}: {
-  title: string;
-  inspection: Understood;
+interface MeaningProps {
+  readonly title: string;
+  readonly inspection: Understood;
   /** Whether it belongs to an earlier text because the current one is invalid. */
-  isPast: boolean;
-  onShow: (path: string) => void;
-}) {
+  readonly isPast: boolean;
+  readonly onShow: OnShow;
+}
+
+/** Memoized: long documents have hundreds of lines. */
+const Meaning = memo(function Meaning({ title, inspection, isPast, onShow }: MeaningProps) {
   return (
     <div className={`stack roomy ${styles.meaning}`} data-past={isPast || undefined}>
       <div>
@@ -81,7 +78,7 @@ const Meaning = memo(function Meaning({
           hint={typeText(inspection)}
           actions={inspection.secretType && <Chain chain={inspection.secretType} />}
         >
-          <ul className={styles.fields} aria-label="Transaction fields">
+          <ul className={`ruled ${styles.fields}`} aria-label="Transaction fields">
             {inspection.fields.map((field) => (
               <DocumentField key={field.path} field={field} onShow={() => onShow(field.path)} />
             ))}
@@ -94,13 +91,8 @@ const Meaning = memo(function Meaning({
   );
 });
 
-function Signed({
-  inspection: { checks, typedData, message },
-  onShow,
-}: {
-  inspection: SignatureInspection;
-  onShow: (path: string) => void;
-}) {
+function Signed({ inspection, onShow }: { inspection: SignatureInspection; onShow: OnShow }) {
+  const { checks, typedData, message } = inspection;
   return (
     <>
       {typedData && <DocumentCard typedData={typedData} onShow={onShow} />}
@@ -135,7 +127,10 @@ type OnShow = (path: string) => void;
 
 /** Up to two risks as notes, severe risks first; more risks as a list. */
 function Risks({ risks, onShow }: { risks: readonly Risk[]; onShow: OnShow }) {
-  const sorted = risks.toSorted((left, right) => rank(left) - rank(right));
+  const sorted = [
+    ...risks.filter(({ severity }) => severity === 'bad'),
+    ...risks.filter(({ severity }) => severity !== 'bad'),
+  ];
   if (sorted.length <= 2)
     return sorted.map((risk) => (
       <Note key={`${risk.title}${risk.path}`} tone={risk.severity} title={risk.title}>
@@ -150,7 +145,7 @@ function Risks({ risks, onShow }: { risks: readonly Risk[]; onShow: OnShow }) {
             <StatusGlyph status={risk.severity === 'bad' ? 'failed' : 'attention'} />
           </Center>
           <div>
-            <div className={`strong ${styles.title}`}>{risk.title}</div>
+            <div className={`strong ${risk.severity}`}>{risk.title}</div>
             <div className="soft small">
               {risk.text} <Where risk={risk} onShow={onShow} />
             </div>
@@ -163,8 +158,4 @@ function Risks({ risks, onShow }: { risks: readonly Risk[]; onShow: OnShow }) {
 
 function Where({ risk: { path }, onShow }: { risk: Risk; onShow: OnShow }) {
   return path && <FieldLink onShow={() => onShow(path)}>{path}</FieldLink>;
-}
-
-function rank({ severity }: Risk): number {
-  return severity === 'bad' ? 0 : 1;
 }

@@ -14,21 +14,21 @@ import {
   nameOfKind,
   statusTextOf,
 } from '../../../components/timeline/link-labels.ts';
-import { nouns, pageOf, SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
+import { pageOf, recordNoun, SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import { TimeBar } from '../../../components/timeline/TimeBar.tsx';
-import { OperationLine } from '../../../frame/act/use-operation.tsx';
+import { OperationLine } from '../../../frame/action/use-operation.tsx';
 import { stretchOf } from '../waterfall/axis.ts';
 import styles from './link.module.css';
 
-interface LinkDetailsProps {
-  readonly trace: Trace;
-  readonly link: TraceLink;
-  readonly onChoose: (link: TraceLink | undefined) => void;
-}
+const steps = [
+  ['Previous link', -1, IconChevronLeft],
+  ['Next link', 1, IconChevronRight],
+] as const;
+
+type LinkDetailsProps = { trace: Trace; link: TraceLink; onChoose: (link: TraceLink | undefined) => void };
 
 export function LinkDetails({ trace, link, onChoose }: LinkDetailsProps) {
   const index = trace.links.indexOf(link);
-  const step = (by: number) => onChoose(trace.links[index + by]);
   return (
     <section className={styles.column} aria-label="Selected link">
       <Box
@@ -42,12 +42,18 @@ export function LinkDetails({ trace, link, onChoose }: LinkDetailsProps) {
           Link {index + 1} of {trace.links.length}
         </span>
         <span className="inline">
-          <Step label="Previous link" isOff={index === 0} onClick={() => step(-1)}>
-            <IconChevronLeft size={16} stroke={1.8} />
-          </Step>
-          <Step label="Next link" isOff={index === trace.links.length - 1} onClick={() => step(1)}>
-            <IconChevronRight size={16} stroke={1.8} />
-          </Step>
+          {steps.map(([label, by, Icon]) => (
+            <Tip key={label} label={label}>
+              <ActionIcon
+                size={24}
+                aria-label={label}
+                disabled={!trace.links[index + by]}
+                onClick={() => onChoose(trace.links[index + by])}
+              >
+                <Icon size={16} stroke={1.8} />
+              </ActionIcon>
+            </Tip>
+          ))}
         </span>
       </Box>
       <Box flex={1} p={16}>
@@ -62,17 +68,12 @@ export function LinkDetails({ trace, link, onChoose }: LinkDetailsProps) {
         <InnerSplit link={link} />
         <Flex component="dl" direction="column" gap={8} mt={16}>
           {link.facts.map((fact) => (
-            <Box
-              key={fact.label}
-              display="grid"
-              mih={20}
-              style={{ gridTemplateColumns: '88px minmax(0, 1fr)', alignItems: 'center' }}
-            >
-              <dt className="small quiet">{fact.label}</dt>
+            <div key={`${fact.label} ${fact.value}`} className={styles.fact}>
+              <dt className="small quiet broken">{fact.label}</dt>
               <dd className="line">
                 <Value fact={fact} link={link} />
               </dd>
-            </Box>
+            </div>
           ))}
         </Flex>
         <Neighbours trace={trace} link={link} onChoose={onChoose} />
@@ -84,23 +85,6 @@ export function LinkDetails({ trace, link, onChoose }: LinkDetailsProps) {
       </Box>
       <OperationLine variant="bar" operation="traces.get" input={{ id: trace.id }} />
     </section>
-  );
-}
-
-interface StepProps {
-  readonly label: string;
-  readonly isOff: boolean;
-  readonly onClick: () => void;
-  readonly children: React.ReactNode;
-}
-
-function Step({ label, isOff, onClick, children }: StepProps) {
-  return (
-    <Tip label={label}>
-      <ActionIcon size={24} aria-label={label} disabled={isOff} onClick={onClick}>
-        {children}
-      </ActionIcon>
-    </Tip>
   );
 }
 
@@ -153,11 +137,7 @@ function InnerSplit({ link: { waits, took = 0 } }: { link: TraceLink }) {
 
 const shownEffects = 3;
 
-interface NeighboursProps {
-  readonly trace: Trace;
-  readonly link: TraceLink;
-  readonly onChoose: (link: TraceLink) => void;
-}
+type NeighboursProps = { trace: Trace; link: TraceLink; onChoose: (link: TraceLink) => void };
 
 /** The causes and effects of a link, and a link to the record's page. */
 function Neighbours({ trace: { links }, link, onChoose }: NeighboursProps) {
@@ -176,12 +156,10 @@ function Neighbours({ trace: { links }, link, onChoose }: NeighboursProps) {
           <Neighbour key={effect.id} name="Effect" link={effect} onChoose={onChoose} />
         ))}
         {page && link.record && (
-          <li style={{ borderTop: '1px solid var(--vd-line)' }}>
+          <li>
             <Link {...page} className={`line ${styles.row}`}>
-              <span className="small quiet" style={{ flex: '0 0 72px' }}>
-                Open
-              </span>
-              <span className="link cut">the {nouns[link.record.type]}</span>
+              <span className="small quiet">Open</span>
+              <span className="link cut">the {recordNoun(link.record.type)}</span>
               <Chevron />
             </Link>
           </li>
@@ -193,11 +171,9 @@ function Neighbours({ trace: { links }, link, onChoose }: NeighboursProps) {
 
 function Neighbour({ name, link, onChoose }: { name: string; link: TraceLink; onChoose: (link: TraceLink) => void }) {
   return (
-    <li style={{ borderTop: '1px solid var(--vd-line)' }}>
+    <li>
       <UnstyledButton className={`line ${styles.row}`} onClick={() => onChoose(link)}>
-        <span className="small quiet" style={{ flex: '0 0 72px' }}>
-          {name}
-        </span>
+        <span className="small quiet">{name}</span>
         <span className={`link cut ${styles.what}`}>{link.title}</span>
         {link.detail && <span className="small quiet cut">{link.detail}</span>}
         <Chevron />
@@ -207,6 +183,5 @@ function Neighbour({ name, link, onChoose }: { name: string; link: TraceLink; on
 }
 
 function Chevron() {
-  const style = { flexShrink: 0, marginInlineStart: 'auto' };
-  return <IconChevronRight size={14} stroke={1.8} color="var(--vd-text3)" style={style} aria-hidden="true" />;
+  return <IconChevronRight size={14} stroke={1.8} color="var(--vd-text3)" aria-hidden="true" />;
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Trace, TraceLink } from '../../../../service/model/history/trace.ts';
@@ -7,14 +7,10 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
 import { durationText, linkStateLabel, markOf, toDuration } from '../../../components/timeline/link-labels.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
-import { type Axis, axisOf, type LinkGroup, partsOf, rowsOf, type Stretch, stretchOf } from './axis.ts';
+import { type Axis, axisOf, type LinkGroup, type LinkRow, partsOf, rowsOf, type Stretch, stretchOf } from './axis.ts';
 import styles from './Waterfall.module.css';
 
-interface WaterfallProps {
-  readonly trace: Trace;
-  readonly chosen: string | undefined;
-  readonly onChoose: (link: TraceLink) => void;
-}
+type WaterfallProps = { trace: Trace; chosen: string | undefined; onChoose: (link: TraceLink) => void };
 
 /** All links of a trace as bars on one timeline. */
 export function Waterfall({ trace, chosen, onChoose }: WaterfallProps) {
@@ -41,7 +37,7 @@ export function Waterfall({ trace, chosen, onChoose }: WaterfallProps) {
             Kind
           </th>
           <th scope="col" style={{ width: '41%' }}>
-            <span className={styles.labels}>
+            <span className={`small ${styles.track}`} style={{ height: 18 }}>
               {axis.ticks.map(({ at, label }) => (
                 <span key={at} className={styles.label} style={{ left: percent(axis.place(at)) }}>
                   {label}
@@ -70,10 +66,7 @@ export function Waterfall({ trace, chosen, onChoose }: WaterfallProps) {
           ) : (
             <WaterfallRow
               key={row.link.id}
-              trace={trace}
-              link={row.link}
-              depth={row.depth}
-              axis={axis}
+              {...{ trace, axis, ...row }}
               isChosen={row.link.id === chosen}
               onChoose={() => onChoose(row.link)}
             />
@@ -89,21 +82,13 @@ function percent(share: number): string {
   return `${share * 100}%`;
 }
 
-interface WaterfallRowProps {
-  readonly trace: Trace;
-  readonly link: TraceLink;
-  readonly depth: number;
-  readonly axis: Axis;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
+type LinkRowProps = LinkRow & { trace: Trace; axis: Axis; isChosen: boolean; onChoose: () => void };
 
-function WaterfallRow({ trace, link, depth, axis, isChosen, onChoose }: WaterfallRowProps) {
+function WaterfallRow({ trace, link, depth, axis, isChosen, onChoose }: LinkRowProps) {
   const { title, isLiteral, detail, state, kind, took } = link;
   return (
     <tr
       className={styles.row}
-      style={{ cursor: 'pointer' }}
       data-chosen={isChosen || undefined}
       onClick={onChoose}
       ref={isChosen ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
@@ -111,14 +96,13 @@ function WaterfallRow({ trace, link, depth, axis, isChosen, onChoose }: Waterfal
       <td style={{ '--depth': depth }} data-nested={depth > 0 || undefined}>
         <span className={`line ${styles.name}`}>
           <StatusGlyph status={markOf(link)} label={linkStateLabel(link)} />
-          <button
-            type="button"
+          <UnstyledButton
             className={`cut strong ${styles.title}`}
             data-quiet={kind === 'wait' || undefined}
             aria-current={isChosen || undefined}
           >
             {isLiteral ? <code>{title}</code> : title}
-          </button>
+          </UnstyledButton>
           {detail && (
             <span className={`cut ${state === 'failed' ? 'bad' : 'quiet'}`}>
               {isWritten(detail) ? <code>{shorten(detail, 'short')}</code> : detail}
@@ -152,13 +136,13 @@ function GroupRow({ trace, axis, group, depth, isOpen, onToggle }: GroupRowProps
   };
   const Icon = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <tr className={styles.row} style={{ cursor: 'pointer' }} onClick={onToggle}>
+    <tr className={styles.row} onClick={onToggle}>
       <td colSpan={2} style={{ '--depth': depth }} data-nested={depth > 0 || undefined}>
         <span className={`line ${styles.name}`}>
           <Icon size={14} stroke={1.8} aria-hidden="true" />
-          <button type="button" className={`link ${styles.title}`} aria-expanded={isOpen}>
+          <UnstyledButton className={`link ${styles.title}`} aria-expanded={isOpen}>
             {counted(group.length, `more ${group[0]?.kind}`)}
-          </button>
+          </UnstyledButton>
         </span>
       </td>
       <td>
@@ -178,7 +162,10 @@ function Took({ milliseconds }: { milliseconds: number | undefined }) {
   const { value, unit } = toDuration(milliseconds);
   return (
     <>
-      {value} <span className={`quiet ${styles.unit}`}>{unit}</span>
+      {value}{' '}
+      <Box component="span" className="quiet" display="inline-block" w={22} ta="start">
+        {unit}
+      </Box>
     </>
   );
 }
@@ -192,14 +179,10 @@ function Track({ axis, children }: { axis: Axis; children: React.ReactNode }) {
   return (
     <span className={styles.track}>
       {axis.ticks.slice(0, -1).map(({ at }) => (
-        <i key={at} className={styles.tick} style={{ left: `${axis.place(at) * 100}%` }} />
+        <i key={at} className={styles.tick} style={{ left: percent(axis.place(at)) }} />
       ))}
-      {axis.breaks.map(({ from, to }) => (
-        <i
-          key={from}
-          className={styles.break}
-          style={{ left: `${axis.place(from) * 100}%`, width: `${(axis.place(to) - axis.place(from)) * 100}%` }}
-        />
+      {axis.breaks.map((stretch) => (
+        <i key={stretch.from} className={styles.break} style={widthOf(stretch, axis)} />
       ))}
       {children}
     </span>
@@ -236,7 +219,7 @@ function isSigning(name: string): boolean {
 }
 
 function widthOf({ from, to }: Stretch, { place }: Axis) {
-  return { left: `${place(from) * 100}%`, width: `${(place(to) - place(from)) * 100}%` };
+  return { left: percent(place(from)), width: percent(place(to) - place(from)) };
 }
 
 /** The style of a bar: work is filled, waiting is outlined, and a link with children spans them. */

@@ -9,10 +9,7 @@ const shortestMilliseconds = 50;
 /** The share of the axis that a label takes. */
 const labelShare = 0.1;
 
-export interface Stretch {
-  readonly from: number;
-  readonly to: number;
-}
+export type Stretch = { readonly from: number; readonly to: number };
 
 /** The axis of a waterfall: maps a time to a share of its width. */
 export interface Axis {
@@ -138,7 +135,8 @@ export interface LinkGroup {
   readonly isOpen: boolean;
 }
 
-export type Row = LinkGroup | { readonly link: TraceLink; readonly depth: number };
+export type LinkRow = { readonly link: TraceLink; readonly depth: number };
+export type Row = LinkGroup | LinkRow;
 
 /** The rows of a trace. Similar links of a long trace are grouped; a group with the selection is open. */
 export function rowsOf(links: readonly TraceLink[], unfolded: ReadonlySet<string>, chosen?: string): Row[] {

@@ -3,6 +3,7 @@ import { IconArrowsRightLeft, IconBox, IconSend, IconWallet } from '@tabler/icon
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { meaningText } from '../../../components/chain/meaning-labels.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
+import { optionWithId } from '../../../components/form/Choices.tsx';
 import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
@@ -13,14 +14,13 @@ import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { ChainChip, SearchChip, WireChip } from '../../../components/table/EnumChip.tsx';
 import type { ChipState } from '../../../components/table/FilterBar.tsx';
 import { pageOf } from '../../../components/timeline/SubjectLink.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
+import { HttpExample } from '../../../frame/action/OperationDrawer.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import type { TransactionInspection } from '../../../service/call/client.ts';
-import { shorten } from '../../../service/labels/wire-names.ts';
 import { nameOfWallet, useWalletsById } from '../../../service/queries/names.ts';
 import { transactionsSearch } from '../../../service/queries/page-searches.ts';
 import { useOverview } from '../../../service/queries/use-overview.ts';
@@ -76,7 +76,12 @@ export const TransactionsPage: ListPage = listPage({
   ),
   creates: { name: 'send' },
   actions: ({ variant, search }) => (
-    <ActButton action={{ name: 'send', walletId: search.walletId }} icon={IconSend} variant={variant} label="Send…" />
+    <ActionButton
+      action={{ name: 'send', walletId: search.walletId }}
+      icon={IconSend}
+      variant={variant}
+      label="Send…"
+    />
   ),
   hasHidden: ({ counts }) => counts.wallets + counts.service > 0,
   empty: <NoTransactions />,
@@ -84,12 +89,10 @@ export const TransactionsPage: ListPage = listPage({
   page: ({ id }) => pageOf({ type: 'transaction', id }),
 });
 
+type PartySwitchProps = ChipState<'service' | 'all'> & { counts: Record<'wallets' | 'service', number> | undefined };
+
 /** Filters the list by signer, with counts. */
-function PartySwitch({
-  value,
-  counts,
-  onChange,
-}: ChipState<'service' | 'all'> & { counts: { readonly wallets: number; readonly service: number } | undefined }) {
+function PartySwitch({ value, counts, onChange }: PartySwitchProps) {
   const labelOf = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} ${count.toLocaleString('en')}`;
   return (
@@ -116,11 +119,7 @@ function WalletChip({ value: walletId, onChange }: ChipState) {
       chosen={walletId && (wallet ? nameOfWallet(wallet) : '…')}
       placeholder="Name, address or id"
       none="No matching wallet"
-      found={items?.map((found) => ({
-        value: found.id,
-        label: nameOfWallet(found),
-        aside: <code>{shorten(found.address, 'short')}</code>,
-      }))}
+      found={items?.map((found) => optionWithId(found.id, nameOfWallet(found), found.address))}
       isCurrent={isCurrent}
       onSearch={onSearch}
       onChange={onChange}
@@ -142,15 +141,13 @@ function NoTransactions() {
       ]}
       actions={
         <>
-          <ActButton
+          <ActionButton
             action={{ name: hasWallets ? 'send' : 'new-wallet' }}
             icon={IconSend}
             isFirst
             label={hasWallets ? 'Send coins' : 'Create a wallet first'}
           />
-          <LinkButton size="md" to="/contracts">
-            Call a contract
-          </LinkButton>
+          <LinkButton size="md" to="/contracts" label="Call a contract" />
         </>
       }
       example={

@@ -19,9 +19,7 @@ import { type Lane, service, type Transaction } from '../../../service/call/clie
 import { shorten } from '../../../service/labels/wire-names.ts';
 
 /** `laneOf` returns the lane of a pending transaction. */
-export function transactionColumns(
-  laneOf: (transaction: Transaction) => Lane | undefined,
-): readonly Column<Transaction>[] {
+export function transactionColumns(laneOf: ReturnType<typeof useLanes>): readonly Column<Transaction>[] {
   return [
     column('meaning', 'Action', 'minmax(220px, 2.8fr)', (transaction) => <EffectsCell transaction={transaction} />),
     column('from', 'From', { width: 'minmax(140px, 1.3fr)', dropBelow: 560 }, ({ sender }) => (
@@ -39,13 +37,8 @@ export function transactionColumns(
   ];
 }
 
-function StateCell({
-  transaction: { status, reason, nonce },
-  lane,
-}: {
-  transaction: Transaction;
-  lane: Lane | undefined;
-}) {
+function StateCell({ transaction, lane }: { transaction: Transaction; lane: Lane | undefined }) {
+  const { status, reason, nonce } = transaction;
   const hint = status === 'PENDING' && lane ? laneHint(lane, nonce) : undefined;
   const isStuck = hint?.isStuck ?? false;
   const why = reason ?? hint?.label;
@@ -78,6 +71,8 @@ const icons = {
   CANCELLATION: IconX,
 } as const satisfies Record<Transaction['meaning']['kind'], typeof IconX>;
 
+const faint = { stroke: 1.6, color: 'var(--vd-text3)', style: { flexShrink: 0 } };
+
 /** The action and recipient of a transaction, with known names. */
 function EffectsCell({ transaction }: { transaction: Transaction }) {
   const { id, meaning, alias } = transaction;
@@ -85,20 +80,13 @@ function EffectsCell({ transaction }: { transaction: Transaction }) {
   const Icon = icons[meaning.kind];
   return (
     <>
-      <Icon size={16} stroke={1.6} color="var(--vd-text3)" style={{ flexShrink: 0 }} aria-hidden="true" />
+      <Icon {...faint} size={16} aria-hidden="true" />
       <RowLink to="/transactions/$transactionId" params={{ transactionId: id }}>
         {isCode ? <code>{title}</code> : title}
       </RowLink>
       {to && (
         <>
-          <IconArrowRight
-            size={13}
-            stroke={1.6}
-            color="var(--vd-text3)"
-            style={{ flexShrink: 0 }}
-            role="img"
-            aria-label="to"
-          />
+          <IconArrowRight {...faint} size={13} role="img" aria-label="to" />
           <span className="cut soft">{sideLabel(to)}</span>
         </>
       )}
@@ -118,10 +106,7 @@ export function useLanes(transactions: readonly Transaction[]): (transaction: La
   const laneInputs = new Map(
     transactions
       .filter(({ status }) => status === 'PENDING')
-      .map((transaction) => [
-        keyOf(transaction),
-        { secretType: transaction.secretType, address: transaction.sender.address },
-      ]),
+      .map((each) => [keyOf(each), { secretType: each.secretType, address: each.sender.address }]),
   );
   const requested = [...laneInputs].slice(0, maximumLanes);
   const lanes = useQueries({

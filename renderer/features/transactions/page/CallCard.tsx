@@ -5,13 +5,11 @@ import { Figure } from '../../../components/figures/Amount.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { ContractValue } from '../../../frame/pick/ContractValue.tsx';
-import { EventLogs } from '../../../frame/pick/EventLogs.tsx';
 import { service, type TransactionInspection } from '../../../service/call/client.ts';
 import { feeAtMost, feePaid, toCount, toGwei } from '../../../service/form/fees.ts';
 import { usePastedFunctions } from '../../../service/form/pasted-abi.ts';
 import { isAmountName, unitsOf } from '../../../service/labels/readable-value.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
-import styles from './page.module.css';
 import { namesIn } from './path-steps.ts';
 
 export function CallCard({ transaction }: { transaction: TransactionInspection }) {
@@ -21,7 +19,7 @@ export function CallCard({ transaction }: { transaction: TransactionInspection }
     <Card title="Call" hint={functionName && <code>{functionName}</code>}>
       <div className="stack roomy">
         {inputs.length > 0 && (
-          <dl style={{ borderTop: '1px solid var(--vd-line)' }} aria-label="Arguments">
+          <dl className="ruled" style={{ borderBlock: '1px solid var(--vd-line)' }} aria-label="Arguments">
             {inputs.map((argument, index) => (
               <ArgumentLine
                 // biome-ignore lint/suspicious/noArrayIndexKey: an argument is its place in the call
@@ -39,31 +37,17 @@ export function CallCard({ transaction }: { transaction: TransactionInspection }
   );
 }
 
-function ArgumentLine({
-  argument: { name, type, value },
-  place,
-  transaction: { secretType, to, type: kind },
-}: {
-  argument: TransactionInspection['inputs'][number];
-  place: number;
-  transaction: TransactionInspection;
-}) {
+type Argument = TransactionInspection['inputs'][number];
+type ArgumentLineProps = { argument: Argument; place: number; transaction: TransactionInspection };
+
+function ArgumentLine({ argument: { name, type, value }, place, transaction }: ArgumentLineProps) {
+  const { secretType, to, type: kind } = transaction;
   const usdc = useChainState(secretType)?.contracts.usdc;
   const isAmount = isAmountName(name) || (kind === 'TOKEN_TRANSFER' && place === 1);
   const label = name || `argument ${place + 1}`;
   return (
-    <Box
-      className={styles.argument}
-      display="grid"
-      py={8}
-      px={0}
-      style={{
-        gridTemplateColumns: 'minmax(96px, 168px) minmax(0, 1fr)',
-        gap: 12,
-        borderBottom: '1px solid var(--vd-line)',
-      }}
-    >
-      <dt className="broken">
+    <Box display="grid" py={8} style={{ gridTemplateColumns: 'minmax(96px, 168px) minmax(0, 1fr)', gap: 12 }}>
+      <dt className="stack broken" style={{ gap: 0 }}>
         <span className={name ? 'soft' : 'quiet'}>{label}</span>
         <code className="quiet tiny">{type}</code>
       </dt>
@@ -77,14 +61,6 @@ function ArgumentLine({
         />
       </dd>
     </Box>
-  );
-}
-
-export function LogsCard({ transaction: { logs, secretType } }: { transaction: TransactionInspection }) {
-  return (
-    <Card title="Events" hint={logs.length.toLocaleString('en')}>
-      <EventLogs secretType={secretType} logs={logs} />
-    </Card>
   );
 }
 

@@ -16,9 +16,10 @@ import { currentOf, StepBox, StepEdge, type StepState } from '../../../component
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import diagram from '../../../components/timeline/timeline.module.css';
-import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
+import { HttpExample } from '../../../frame/action/OperationDrawer.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { type DeclaredPage, recordPage } from '../../../frame/page/RecordPage.tsx';
+import { EventLogs } from '../../../frame/pick/EventLogs.tsx';
 import { type Lane, service, type TransactionInspection } from '../../../service/call/client.ts';
 import {
   FailureReason,
@@ -27,7 +28,7 @@ import {
   TransactionFacts,
   useParties,
 } from '../TransactionFacts.tsx';
-import { CallCard, FeesCard, LogsCard } from './CallCard.tsx';
+import { CallCard, FeesCard } from './CallCard.tsx';
 import styles from './page.module.css';
 import { cellsOf, type Exit, hasDetours, type LaneCell, toLaneLine, wayOf } from './path-steps.ts';
 
@@ -53,7 +54,17 @@ export const TransactionPage: DeclaredPage = recordPage({
   ),
   actions: (transaction) => <TransactionActions transaction={transaction} />,
   main: (transaction) => <Main transaction={transaction} />,
-  side: (transaction) => <Side transaction={transaction} />,
+  side: (transaction) => (
+    <>
+      <Card title="Details">
+        <TransactionFacts transaction={transaction} />
+      </Card>
+      <FeatureCards on="trace" id={transaction.id} />
+      {/* Its lane explains the delay. */}
+      {transaction.status === 'PENDING' && <LaneCard transaction={transaction} />}
+      <FeesCard transaction={transaction} />
+    </>
+  ),
 });
 
 function Main({ transaction }: { transaction: TransactionInspection }) {
@@ -69,27 +80,17 @@ function Main({ transaction }: { transaction: TransactionInspection }) {
       </Card>
       <FailureReason transaction={transaction} />
       {data !== '0x' && <CallCard transaction={transaction} />}
-      {logs.length > 0 && <LogsCard transaction={transaction} />}
+      {logs.length > 0 && (
+        <Card title="Events" hint={logs.length.toLocaleString('en')}>
+          <EventLogs secretType={secretType} logs={logs} />
+        </Card>
+      )}
       {hasDetours(transaction) && (
         <Card title="Timeline">
           <TransactionEffects transaction={transaction} />
         </Card>
       )}
       <HttpExample title="Query its status over HTTP" operation="transactions.getStatus" input={{ secretType, hash }} />
-    </>
-  );
-}
-
-function Side({ transaction }: { transaction: TransactionInspection }) {
-  return (
-    <>
-      <Card title="Details">
-        <TransactionFacts transaction={transaction} />
-      </Card>
-      <FeatureCards on="trace" id={transaction.id} />
-      {/* Its lane explains the delay. */}
-      {transaction.status === 'PENDING' && <LaneCard transaction={transaction} />}
-      <FeesCard transaction={transaction} />
     </>
   );
 }
@@ -162,28 +163,19 @@ function Cell({ cell, isCurrent }: { cell: LaneCell; isCurrent: boolean }) {
 function TransactionWay({ transaction }: { transaction: TransactionInspection }) {
   const { steps, failed, replaced } = wayOf(transaction);
   return (
-    <Box
-      component="ol"
-      display="grid"
-      pt={16}
-      pb={2}
-      style={{
-        gridTemplateColumns:
-          'minmax(84px, 116px) minmax(38px, 1fr) minmax(84px, 116px) minmax(38px, 1fr) minmax(84px, 116px) minmax(38px, 1fr) minmax(84px, 116px)',
-        alignItems: 'start',
-      }}
-      aria-label="Status"
-    >
+    <ol className={styles.way} aria-label="Status">
       {steps.map((step, index) => (
         <Fragment key={step.name}>
           {index > 0 && (
-            <StepEdge className={styles.edge} isTravelled={step.state === 'past' || step.state === 'present'}>
+            <StepEdge isTravelled={step.state === 'past' || step.state === 'present'}>
               <span className={diagram.cause}>{step.cause}</span>
-              <span className={`${diagram.cause} ${styles.at}`}>{step.at && <RelativeTime at={step.at} />}</span>
+              <span className={diagram.cause} style={{ inset: '20px 0 auto' }}>
+                {step.at && <RelativeTime at={step.at} />}
+              </span>
             </StepEdge>
           )}
-          <Box component="li" display="grid" style={{ gridRow: '1' }} aria-current={currentOf(step.state)}>
-            <StepBox className={styles.box} state={step.state}>
+          <Box component="li" display="grid" aria-current={currentOf(step.state)}>
+            <StepBox className={weightOf(step.state)} state={step.state}>
               {step.name}
               <VisuallyHidden>
                 , {labels[step.state]} {step.at && toExact(toInstant(step.at))}
@@ -194,7 +186,7 @@ function TransactionWay({ transaction }: { transaction: TransactionInspection })
       ))}
       {failed.below !== replaced.below && <ExitBox name="Replaced" exit={replaced} />}
       <ExitBox name="Failed" exit={failed} />
-    </Box>
+    </ol>
   );
 }
 
@@ -206,25 +198,31 @@ const labels: Readonly<Record<StepState, string>> = {
   impossible: 'not reached',
 };
 
+function weightOf(state: StepState): string {
+  return state === 'impossible' ? '' : 'strong';
+}
+
 function ExitBox({ name, exit: { below, state, cause } }: { name: string; exit: Exit }) {
   return (
-    <li className={styles.exit} data-below={below} aria-current={currentOf(state)}>
+    <Box
+      component="li"
+      display="grid"
+      pos="relative"
+      style={{ gridArea: `2 / ${below === 'Sent' ? 3 : 5}` }}
+      aria-current={currentOf(state)}
+    >
       <span className={styles.down} data-travelled={currentOf(state) && true} aria-hidden="true" />
-      <Box
-        component="span"
+      <span
         className={diagram.cause}
-        pos="absolute"
-        top={5}
-        left="calc(50% + 8px)"
-        style={{ whiteSpace: 'nowrap' }}
+        style={{ position: 'absolute', top: 5, left: 'calc(50% + 8px)' }}
         aria-hidden="true"
       >
         {cause}
-      </Box>
-      <StepBox className={styles.box} state={state} isExit>
+      </span>
+      <StepBox className={weightOf(state)} state={state} isExit>
         {name}
         <VisuallyHidden>, {labels[state]}</VisuallyHidden>
       </StepBox>
-    </li>
+    </Box>
   );
 }

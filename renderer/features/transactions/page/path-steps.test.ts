@@ -57,15 +57,13 @@ test('counts confirmations on the way to final', () => {
   expect(wayOf(mined).steps[3].cause).toBe('3 of 12');
 });
 
-function laneCellsPendingTransaction(nonce: number) {
-  return { id: `of ${nonce}`, hash: '0x', nonce, createdAt: '2026-03-01T09:30:00.000' };
+function lane(nonces: readonly number[], gaps: number[] = []) {
+  const createdAt = '2026-03-01T09:30:00.000';
+  return { pending: nonces.map((nonce) => ({ id: `of ${nonce}`, hash: '0x', nonce, createdAt })), gaps };
 }
 
 test('places gaps between the transactions they block', () => {
-  const { cells } = cellsOf({
-    pending: [laneCellsPendingTransaction(44), laneCellsPendingTransaction(42)],
-    gaps: [43],
-  });
+  const { cells } = cellsOf(lane([44, 42], [43]));
 
   expect(cells.map(({ nonce, isMissing }) => [nonce, isMissing])).toEqual([
     [42, false],
@@ -75,47 +73,30 @@ test('places gaps between the transactions they block', () => {
 });
 
 test('cuts off a long lane and counts the hidden transactions', () => {
-  const pending = Array.from({ length: 20 }, (_, index) => laneCellsPendingTransaction(index));
-
-  expect(cellsOf({ pending, gaps: [] }).notShown).toBe(8);
+  expect(cellsOf(lane([...Array(20).keys()])).notShown).toBe(8);
 });
 
 test.each([
-  [{ minedNonces: 1042, pending: [], gaps: [] }, '1,042 in blocks, none pending'],
-  [
-    { minedNonces: 42, pending: [laneCellsPendingTransaction(42), laneCellsPendingTransaction(44)], gaps: [43] },
-    '42 in blocks, 2 pending, nonce 43 missing',
-  ],
-  [
-    { minedNonces: 0, pending: [laneCellsPendingTransaction(5)], gaps: [0, 1, 2, 3, 4] },
-    '0 in blocks, 1 pending, 5 missing',
-  ],
-])('describes a lane in one line', (lane, line) => {
-  expect(toLaneLine(lane)).toBe(line);
+  [1042, lane([]), '1,042 in blocks, none pending'],
+  [42, lane([42, 44], [43]), '42 in blocks, 2 pending, nonce 43 missing'],
+  [0, lane([5], [0, 1, 2, 3, 4]), '0 in blocks, 1 pending, 5 missing'],
+])('describes a lane with %i nonces in blocks in one line', (minedNonces, nonces, line) => {
+  expect(toLaneLine({ minedNonces, ...nonces })).toBe(line);
 });
 
-const transfer = {
-  name: 'transfer',
-  signature: 'transfer(address,uint256)',
-  stateMutability: 'nonpayable',
-  inputs: [
+test.each([
+  ['transfer', 'uint256', ['to', 'value']],
+  ['transfer(address,uint256)', 'uint256', ['to', 'value']],
+  ['transfer', 'uint8', []],
+  ['approve', 'uint256', []],
+])('lists the argument names of %s with an address and a %s', (functionName, type, names) => {
+  const inputs = [
     { name: 'to', type: 'address' },
     { name: 'value', type: 'uint256' },
-  ],
-  outputs: [],
-} as const;
+  ];
+  const signature = 'transfer(address,uint256)';
+  const transfer = { name: 'transfer', signature, stateMutability: 'nonpayable', inputs, outputs: [] } as const;
+  const sent = ['address', type].map((of) => ({ type: of, value: '' }));
 
-function inputs(...types: string[]) {
-  return types.map((type) => ({ type, value: '' }));
-}
-
-test.each([
-  ['transfer', inputs('address', 'uint256'), ['to', 'value']],
-  ['transfer(address,uint256)', inputs('address', 'uint256'), ['to', 'value']],
-  ['transfer', inputs('address', 'uint8'), []],
-  ['approve', inputs('address', 'uint256'), []],
-])('lists the argument names of %s', (functionName, callInputs, names) => {
-  const functions = [{ ...transfer, inputs: [...transfer.inputs], outputs: [] }];
-
-  expect(namesIn(functions, { functionName, inputs: callInputs })).toEqual(names);
+  expect(namesIn([{ ...transfer, outputs: [] }], { functionName, inputs: sent })).toEqual(names);
 });

@@ -12,18 +12,10 @@ export interface Step {
 }
 
 /** An early end of the path: the step it branches from, and why. */
-export interface Exit {
-  readonly below: 'Sent' | 'In a block';
-  readonly state: StepState;
-  readonly cause: string;
-}
+export type Exit = { readonly below: 'Sent' | 'In a block'; readonly state: StepState; readonly cause: string };
 
 /** The path of a transaction: signed, sent, in a block, final; and the two failure exits. */
-interface Way {
-  readonly steps: readonly [Step, Step, Step, Step];
-  readonly failed: Exit;
-  readonly replaced: Exit;
-}
+type Way = { readonly steps: readonly [Step, Step, Step, Step]; readonly failed: Exit; readonly replaced: Exit };
 
 type Standing = Pick<
   TransactionInspection,
@@ -81,10 +73,7 @@ export interface LaneCell {
 const maximumDrawn = 12;
 
 /** The pending transactions of a lane and the gaps between them, by nonce. */
-export function cellsOf({ pending, gaps }: Pick<Lane, 'pending' | 'gaps'>): {
-  readonly cells: readonly LaneCell[];
-  readonly notShown: number;
-} {
+export function cellsOf({ pending, gaps }: Pick<Lane, 'pending' | 'gaps'>) {
   const pendingCells = new Map<number, LaneCell>(
     pending.map(({ id, nonce, fault }) => [nonce, { nonce, transactionId: id, fault, isMissing: false }]),
   );

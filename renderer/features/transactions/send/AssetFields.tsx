@@ -13,14 +13,10 @@ import { useChainState } from '../../../service/queries/chain-states.ts';
 
 const another = 'another';
 
+type TokenFieldProps = FieldProps & { walletId: string | undefined; secretType: SecretType };
+
 /** Selects a token: one the wallet owns, the USDC of the chain, or any other by its address. */
-export function TokenField({
-  walletId,
-  secretType,
-  value,
-  onChange,
-  error,
-}: { walletId: string | undefined; secretType: SecretType } & FieldProps) {
+export function TokenField({ walletId, secretType, value, onChange, error }: TokenFieldProps) {
   const tokens = useTokens(walletId);
   const usdc = useChainState(secretType)?.contracts.usdc;
   const [isAnother, setAnother] = useState(false);
@@ -44,16 +40,7 @@ export function TokenField({
           onChange(choice === another ? '' : (choice ?? ''));
         }}
       />
-      {isAnother && (
-        <TextField
-          label="Token address"
-          hint="An ERC-20 contract."
-          mono
-          value={value}
-          onChange={onChange}
-          error={error}
-        />
-      )}
+      {isAnother && <TextField label="Token address" hint="An ERC-20 contract." mono {...{ value, onChange, error }} />}
     </>
   );
 }
@@ -139,13 +126,7 @@ function labelOfItem({ name, contract, id }: NonFungible): string {
   return `${name || `${contract.name} ${id}`}, ${contract.name}`;
 }
 
-interface Held {
-  /** In the smallest unit, exact. */
-  readonly rawBalance: string;
-  readonly decimals: number;
-}
-
 /** A balance as exact decimal text in whole coins or tokens. */
-export function amountText({ rawBalance, decimals }: Held): string {
+export function amountText({ rawBalance, decimals }: Pick<TokenBalance, 'rawBalance' | 'decimals'>): string {
   return formatUnits(BigInt(rawBalance), decimals);
 }

@@ -7,8 +7,8 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
-import type { ActProps } from '../../../frame/act/actions.tsx';
-import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import type { ActionProps } from '../../../frame/action/actions.tsx';
+import { OperationDrawer } from '../../../frame/action/OperationDrawer.tsx';
 import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
@@ -39,32 +39,19 @@ const kinds = [
   { value: 'NFT_TRANSFER', label: 'Item' },
 ] as const satisfies readonly { value: SendKind; label: string }[];
 
-const verbs = {
-  TRANSFER: 'Send coins',
-  TOKEN_TRANSFER: 'Send tokens',
-  NFT_TRANSFER: 'Send item',
-} as const satisfies Record<SendKind, string>;
+const verbs = { TRANSFER: 'Send coins', TOKEN_TRANSFER: 'Send tokens', NFT_TRANSFER: 'Send item' } as const;
 
+const noItem = { tokenAddress: '', collection: '', tokenId: '', copies: '' };
 const ofOneWallet = ['wallet', 'tokenAddress', 'collection', 'tokenId', 'credential'] as const;
 
 /** Sends coins, tokens or an item from a wallet to an address. */
-export function SendDrawer({ walletId: givenWalletId, onClose }: ActProps<'send'>) {
-  const [kind, setKind] = useState<(typeof kinds)[number]['value']>('TRANSFER');
+export function SendDrawer({ walletId: initialWalletId, onClose }: ActionProps<'send'>) {
+  const [kind, setKind] = useState<SendKind>('TRANSFER');
   const open = useOpenTransaction();
-  const [walletId, setWalletId] = useState(givenWalletId);
+  const [walletId, setWalletId] = useState(initialWalletId);
   const { wallet, methods } = useSigner(walletId);
   const form = useFields(
-    {
-      wallet: '',
-      to: '',
-      amount: '',
-      tokenAddress: '',
-      collection: '',
-      tokenId: '',
-      copies: '',
-      ...noGasOptions,
-      credential: '',
-    },
+    { wallet: '', to: '', amount: '', ...noItem, ...noGasOptions, credential: '' },
     {
       wallet: () => (wallet ? null : 'Choose the wallet that sends.'),
       to: (text) => addressMessage(text, 'Enter the recipient.'),
@@ -81,8 +68,8 @@ export function SendDrawer({ walletId: givenWalletId, onClose }: ActProps<'send'
   const { values } = form;
   const balance = useBalance(kind, wallet, values.tokenAddress);
   const decimals: number = balance.decimals;
-  const assetLabel = useWhat(kind, wallet, values, balance.unit);
-  const receiver = useReceiver(wallet, values.to);
+  const what = useWhat(kind, wallet, values, balance.unit);
+  const to = useReceiver(wallet, values.to);
   const secretType = wallet?.secretType ?? 'ETHEREUM';
   const request = toSendRequest(kind, values, { id: wallet?.id ?? '', secretType });
 
@@ -132,12 +119,7 @@ export function SendDrawer({ walletId: givenWalletId, onClose }: ActProps<'send'
       <GasFields bind={form.bind} />
       <Sentence
         framed
-        phrases={sendSentence({
-          from: wallet && nameOfWallet(wallet),
-          what: assetLabel,
-          to: receiver,
-          chain: wallet?.secretType,
-        })}
+        phrases={sendSentence({ from: wallet && nameOfWallet(wallet), what, to, chain: wallet?.secretType })}
       />
       {wallet && <SigningMethodField methods={methods} {...form.bind('credential')} />}
     </OperationDrawer>

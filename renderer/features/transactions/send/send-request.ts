@@ -86,12 +86,7 @@ export function copiesMessage(text: string): string | null {
   return copies === 0n ? 'Enter 1 or more.' : null;
 }
 
-interface SendSentenceParts {
-  readonly from: string | undefined;
-  readonly what: string | undefined;
-  readonly to: string | undefined;
-  readonly chain: string | undefined;
-}
+type SendSentenceParts = Readonly<Record<'from' | 'what' | 'to' | 'chain', string | undefined>>;
 
 /** A summary of the transfer with known names; missing parts are shown as an ellipsis. */
 export function sendSentence({ from, what, to, chain }: SendSentenceParts): readonly Phrase[] {

@@ -9,23 +9,19 @@ import { capitalised, isUsable, nameOfMethod } from '../../../service/call/crede
 import type { Task } from '../task.ts';
 import styles from './methods.module.css';
 
-/** One signing method: its attempts, its use and its actions. */
-export function SigningMethodRow({
-  userId,
-  method,
-  isOnly,
-  isLockedOut,
-  changed,
-  onBegin,
-}: {
-  userId: string;
-  method: SigningMethodInspection;
-  isOnly: boolean;
+interface SigningMethodRowProps {
+  readonly userId: string;
+  readonly method: SigningMethodInspection;
+  readonly isOnly: boolean;
   /** Whether the page has a button that unlocks it. */
-  isLockedOut: boolean;
-  changed: boolean;
-  onBegin: (task: Task) => void;
-}) {
+  readonly isLockedOut: boolean;
+  readonly changed: boolean;
+  readonly onStart: (task: Task) => void;
+}
+
+/** One signing method: its attempts, its use and its actions. */
+export function SigningMethodRow(props: SigningMethodRowProps) {
+  const { userId, method, isOnly, isLockedOut, changed, onStart } = props;
   const usable = isUsable(method);
   return (
     <li className={styles.row} data-changed={changed || undefined}>
@@ -60,16 +56,16 @@ export function SigningMethodRow({
       )}
       <Flex align="center" justify="flex-end" gap={4} style={{ gridRow: '1 / span 3', gridColumn: '4' }}>
         {isLocked(method) && !isLockedOut && (
-          <Button size="xs" onClick={() => onBegin({ name: 'unlock', method })}>
+          <Button size="xs" onClick={() => onStart({ name: 'unlock', method })}>
             Unlock…
           </Button>
         )}
         {method.type === 'PIN' && (
-          <Button size="xs" onClick={() => onBegin({ name: 'new-value', method })}>
+          <Button size="xs" onClick={() => onStart({ name: 'new-value', method })}>
             Lost PIN?
           </Button>
         )}
-        <MethodMenu method={method} onBegin={onBegin} />
+        <MethodMenu method={method} onStart={onStart} />
       </Flex>
     </li>
   );
@@ -102,27 +98,18 @@ function whatToDo({ lock, type }: SigningMethodInspection, isOnly: boolean): Rea
     : `Ten wrong values in a row. ${renew} with another method, or unlock it.`;
 }
 
-function MethodMenu({ method, onBegin }: { method: SigningMethodInspection; onBegin: (task: Task) => void }) {
+function MethodMenu({ method, onStart }: { method: SigningMethodInspection; onStart: (task: Task) => void }) {
   const renewal = method.type === 'EMERGENCY_CODE' ? 'replace-code' : 'new-value';
   const renew = renewal === 'replace-code' ? 'Replace' : 'New value';
+  const begin = (task: typeof renewal | 'remove') => () => onStart({ name: task, method });
   const name = nameOfMethod(method);
   return (
     <MoreMenu
       label={`More for the ${name}`}
       of="Signing methods"
       items={[
-        {
-          icon: IconRefresh,
-          short: `${renew}…`,
-          label: `${renew} for the ${name}…`,
-          run: () => onBegin({ name: renewal, method }),
-        },
-        {
-          icon: IconTrash,
-          short: 'Remove…',
-          label: `Remove the ${name}…`,
-          run: () => onBegin({ name: 'remove', method }),
-        },
+        { icon: IconRefresh, short: `${renew}…`, label: `${renew} for the ${name}…`, run: begin(renewal) },
+        { icon: IconTrash, short: 'Remove…', label: `Remove the ${name}…`, run: begin('remove') },
       ]}
     />
   );

@@ -70,7 +70,7 @@ export function SigningMethodsCard({ user }: { user: User }) {
             isOnly={isOnly}
             isLockedOut={method.id === lockedOut(user.signingMethods)?.id}
             changed={changedIds.has(method.id)}
-            onBegin={begin}
+            onStart={begin}
           />
         ))}
       </ul>
@@ -100,22 +100,17 @@ function TaskDrawer({ task, user, methods, begin }: TaskProps) {
   const { method } = task;
   const others = methods.filter(({ id }) => id !== method.id);
   const shared = { user, method, others, onClose };
-  switch (task.name) {
-    case 'new-value':
-      return (
-        <NewValueDrawer
-          {...shared}
-          onAddCode={() => begin({ name: 'add-method', type: 'EMERGENCY_CODE' })}
-          onUnlock={() => begin({ name: 'unlock', method })}
-        />
-      );
-    case 'replace-code':
-      return <ReplaceCodeDrawer {...shared} />;
-    case 'unlock':
-      return <UnlockDialog userId={user.id} signingMethodId={method.id} of={nameOfUser(user)} onClose={onClose} />;
-    case 'remove':
-      return <RemoveMethodDialog {...shared} />;
-  }
+  if (task.name === 'replace-code') return <ReplaceCodeDrawer {...shared} />;
+  if (task.name === 'remove') return <RemoveMethodDialog {...shared} />;
+  if (task.name === 'unlock')
+    return <UnlockDialog userId={user.id} signingMethodId={method.id} of={nameOfUser(user)} onClose={onClose} />;
+  return (
+    <NewValueDrawer
+      {...shared}
+      onAddCode={() => begin({ name: 'add-method', type: 'EMERGENCY_CODE' })}
+      onUnlock={() => begin({ name: 'unlock', method })}
+    />
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
-import type { ActProps } from '../../../frame/act/actions.tsx';
-import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
+import type { ActionProps } from '../../../frame/action/actions.tsx';
+import { ConfirmOperation } from '../../../frame/action/confirm/ConfirmOperation.tsx';
 import { type SigningMethodInspection, service } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret, nameOfMethod } from '../../../service/call/credential.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
@@ -46,7 +46,7 @@ function whatChanges(others: readonly SigningMethodInspection[]): string {
 }
 
 /** Asks for confirmation before the operator restores all attempts of a method, which needs no secret. */
-export function UnlockDialog({ userId, signingMethodId, of, onClose }: ActProps<'unlock-method'>) {
+export function UnlockDialog({ userId, signingMethodId, of, onClose }: ActionProps<'unlock-method'>) {
   const methods = useQuery(service.users.inspectSigningMethods.queryOptions({ userId })).data;
   const method = methods?.find(({ id }) => id === signingMethodId);
   const name = method ? nameOfMethod(method) : 'signing method';

@@ -9,8 +9,8 @@ import { Note } from '../../../components/layout/Note.tsx';
 import { EmergencyCode } from '../../../components/secret/OneTimeSecret.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
 import { toAttemptsLeft } from '../../../components/secret/SigningMethods.tsx';
-import { type Action, useActions } from '../../../frame/act/actions.tsx';
-import { OperationForm } from '../../../frame/act/OperationForm.tsx';
+import { type Action, useActions } from '../../../frame/action/actions.tsx';
+import { OperationForm } from '../../../frame/action/OperationForm.tsx';
 import { service } from '../../../service/call/client.ts';
 import { isUsable, nameOfMethod } from '../../../service/call/credential.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
@@ -31,26 +31,23 @@ const valueFields = { PIN: 'pin', EMERGENCY_CODE: 'emergencyCode', BIOMETRIC: 's
 
 const newPinField = { label: 'New PIN', hint: "Six digits. Can't be recovered later." };
 
-/** Adds a signing method to a user; the first one is a PIN and needs no confirmation. */
-export function AddMethodDrawer({
-  userId,
-  type: givenType,
-  onAdded,
-  onClose,
-}: {
-  userId: string;
+interface AddMethodDrawerProps {
+  readonly userId: string;
   /** The type to add; without it, the drawer asks for it. */
-  type?: MethodType | undefined;
-  onAdded: () => void;
-  onClose: () => void;
-}) {
+  readonly type?: MethodType | undefined;
+  readonly onAdded: () => void;
+  readonly onClose: () => void;
+}
+
+/** Adds a signing method to a user; the first one is a PIN and needs no confirmation. */
+export function AddMethodDrawer({ userId, type: initialType, onAdded, onClose }: AddMethodDrawerProps) {
   const [selectedType, selectType] = useState<MethodType>();
   const [newCode, showCode] = useState<string>();
   const user = useQuery(service.users.get.queryOptions({ userId }));
   const methods = user.data?.signingMethods;
   const isFirst = methods?.length === 0;
   const choices = methodChoices(methods ?? []);
-  const type = givenType ?? selectedType ?? choices.find(({ disabled }) => !disabled)?.value ?? 'PIN';
+  const type = initialType ?? selectedType ?? choices.find(({ disabled }) => !disabled)?.value ?? 'PIN';
   const form = useFields({ ...emptyMethod, credential: '' }, {}, { value: valueFields[type] });
   const rules = methodRules[type];
   if (newCode) return <NewCodeDrawer code={newCode} onDone={onAdded} />;
@@ -58,7 +55,7 @@ export function AddMethodDrawer({
     <OperationForm
       operation="users.createSigningMethod"
       form={form}
-      head={!givenType && <Choices legend="Signing method" choices={choices} value={type} onChange={selectType} />}
+      head={!initialType && <Choices legend="Signing method" choices={choices} value={type} onChange={selectType} />}
       fields={{
         pin: type === 'PIN' && { pin: 'NEW_PIN', ...newPinField, rule: rules.pin },
         physicalDeviceId: type === 'BIOMETRIC' && {
@@ -88,7 +85,7 @@ export function AddMethodDrawer({
         physicalDeviceId: type === 'BIOMETRIC' ? texts.physicalDeviceId : undefined,
         signingMethodCredential: isFirst ? undefined : credential,
       })}
-      title={givenType ? `Add ${names[type]}` : 'Add a signing method'}
+      title={initialType ? `Add ${names[type]}` : 'Add a signing method'}
       subtitle={user.data && `It unlocks all wallets of ${nameOfUser(user.data)}.`}
       submit={`Add ${names[type]}`}
       onDone={(added) => {
@@ -148,7 +145,7 @@ function NewCodeDrawer({ code, onDone }: { code: string; onDone: () => void }) {
     <FormDrawer
       title="Save the emergency code"
       subtitle="It unlocks all wallets of this user and can reset a lost PIN."
-      mustAnswer
+      requiresChoice
       submit="Done"
       disabled={!saved}
       onSubmit={onDone}
@@ -159,15 +156,10 @@ function NewCodeDrawer({ code, onDone }: { code: string; onDone: () => void }) {
   );
 }
 
+type Ways = { readonly onAddCode: () => void; readonly onUnlock: () => void };
+
 /** Sets a new value for a lost PIN or biometric, confirmed by another method of the user. */
-export function NewValueDrawer({
-  user,
-  method,
-  others,
-  onAddCode,
-  onUnlock,
-  onClose,
-}: MethodTask & { onAddCode: () => void; onUnlock: () => void }) {
+export function NewValueDrawer({ user, method, others, onClose, ...ways }: MethodTask & Ways) {
   const isPin = method.type === 'PIN';
   const canConfirm = others.some(isUsable);
   const form = useFields(
@@ -184,7 +176,7 @@ export function NewValueDrawer({
         foot={<Button onClick={onClose}>Close</Button>}
         onClose={onClose}
       >
-        <NothingConfirms method={method} onAddCode={onAddCode} onUnlock={onUnlock} />
+        <NothingConfirms method={method} {...ways} />
       </FormDrawer>
     );
   return (
@@ -221,11 +213,7 @@ export function NewValueDrawer({
 }
 
 /** The options if no other method can confirm a new value. */
-function NothingConfirms({
-  method,
-  onAddCode,
-  onUnlock,
-}: Pick<MethodTask, 'method'> & { onAddCode: () => void; onUnlock: () => void }) {
+function NothingConfirms({ method, onAddCode, onUnlock }: Pick<MethodTask, 'method'> & Ways) {
   const name = nameOfMethod(method);
   const usable = isUsable(method);
   return (

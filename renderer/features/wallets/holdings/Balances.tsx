@@ -10,6 +10,7 @@ import { AddressLink } from '../../../components/chain/links.tsx';
 import { Amount } from '../../../components/figures/Amount.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
+import { TextLink } from '../../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
@@ -18,8 +19,8 @@ import { Tag } from '../../../components/status/StatusLabel.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import listCard from '../../../components/table/list-card.module.css';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { OperationLine } from '../../../frame/act/use-operation.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
+import { OperationLine } from '../../../frame/action/use-operation.tsx';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import { TransferredValue } from '../../../frame/pick/ContractValue.tsx';
 import { service, type Transaction, type Wallet } from '../../../service/call/client.ts';
@@ -28,27 +29,24 @@ import { useChangedIds } from '../../../service/live/live-changes.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
 import styles from './holdings.module.css';
 
-const asleep = 'row quiet';
-
 /** Coins, tokens and items of a wallet. Viewing them does not start a stopped chain. */
 export function Balances({ wallet }: { wallet: Wallet }) {
   const chain = useChainState(wallet.secretType);
-  if (!chain)
-    return (
-      <p className={asleep} style={{ minHeight: 36 }}>
+  if (chain && isAwake(chain)) return <OnChain wallet={wallet} />;
+  return (
+    <p className="row quiet" style={{ minHeight: 36 }}>
+      {chain ? (
+        <>
+          <span>
+            {chain.secretType} is {chain.health === 'failed' ? 'not responding' : 'asleep'}.
+          </span>
+          <StartChain chain={chain} /> <span>to see balances</span>
+        </>
+      ) : (
         <SkeletonLine width="60%" />
-      </p>
-    );
-  if (!isAwake(chain))
-    return (
-      <p className={asleep} style={{ minHeight: 36 }}>
-        <span>
-          {chain.secretType} is {chain.health === 'failed' ? 'not responding' : 'asleep'}.
-        </span>
-        <StartChain chain={chain} /> <span>to see balances</span>
-      </p>
-    );
-  return <OnChain wallet={wallet} />;
+      )}
+    </p>
+  );
 }
 
 function OnChain({ wallet }: { wallet: Wallet }) {
@@ -103,8 +101,13 @@ export function BalancesCard({ wallet }: { wallet: Wallet }) {
       actions={
         isEmbedded && (
           <>
-            <ActButton action={{ name: 'mint-item', secretType, address }} size="xs" label="Mint an item…" />
-            <ActButton action={{ name: 'faucet', secretType, address }} icon={IconDroplet} size="xs" label="Faucet…" />
+            <ActionButton action={{ name: 'mint-item', secretType, address }} size="xs" label="Mint an item…" />
+            <ActionButton
+              action={{ name: 'faucet', secretType, address }}
+              icon={IconDroplet}
+              size="xs"
+              label="Faucet…"
+            />
           </>
         )
       }
@@ -125,15 +128,11 @@ export function LatestTransactions({ wallet }: { wallet: Wallet }) {
     <ListCard
       title="Transactions"
       query={query}
-      all={
-        <Link to="/transactions" search={{ walletId: wallet.id }}>
-          All transactions
-        </Link>
-      }
+      all={<TextLink to="/transactions" search={{ walletId: wallet.id }} label="All transactions" />}
       none={
         <>
           <p>No transactions yet.</p>
-          {!wallet.archived && <ActButton action={{ name: 'send', walletId: wallet.id }} size="xs" label="Send…" />}
+          {!wallet.archived && <ActionButton action={{ name: 'send', walletId: wallet.id }} size="xs" label="Send…" />}
         </>
       }
       row={(transaction) => <Row key={transaction.id} transaction={transaction} />}
@@ -162,8 +161,8 @@ function Row({ transaction }: { transaction: Transaction }) {
 const first = 6;
 
 function Items({ secretType, items }: { secretType: SecretType; items: readonly NonFungible[] }) {
-  const [isWhole, showWhole] = useState(false);
-  const visibleItems = isWhole ? items : items.slice(0, first);
+  const [isExpanded, setExpanded] = useState(false);
+  const visibleItems = isExpanded ? items : items.slice(0, first);
   if (items.length === 0)
     return (
       <Box component="p" className="quiet" mih={28}>
@@ -190,7 +189,7 @@ function Items({ secretType, items }: { secretType: SecretType; items: readonly 
         ))}
       </Box>
       {visibleItems.length < items.length && (
-        <UnstyledButton className="link small" onClick={() => showWhole(true)}>
+        <UnstyledButton className="link small" onClick={() => setExpanded(true)}>
           Show {(items.length - visibleItems.length).toLocaleString('en')} more
         </UnstyledButton>
       )}

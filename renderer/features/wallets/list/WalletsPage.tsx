@@ -1,28 +1,70 @@
 import { Button } from '@mantine/core';
 import { IconKey, IconUser, IconWallet } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { CoinBalance } from '../../../components/figures/Amount.tsx';
 import { counted } from '../../../components/figures/counted.ts';
-import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
-import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { ArchivedTag } from '../../../components/status/StatusLabel.tsx';
+import type { Column } from '../../../components/table/column.ts';
+import { chainColumn, column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
 import { ChainChip } from '../../../components/table/EnumChip.tsx';
 import { FilterChip } from '../../../components/table/FilterBar.tsx';
 import { pageOf } from '../../../components/timeline/SubjectLink.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
+import { BulkOperation } from '../../../frame/action/confirm/BulkOperation.tsx';
+import { HttpExample } from '../../../frame/action/OperationDrawer.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { secret } from '../../../service/call/api-call.ts';
-import { service } from '../../../service/call/client.ts';
-import { nameOfWallet } from '../../../service/queries/names.ts';
+import { service, type WalletWithUse } from '../../../service/call/client.ts';
+import { nameOfOwner, nameOfWallet } from '../../../service/queries/names.ts';
 import { archivedIn, sortOfWallets, walletsSearch } from '../../../service/queries/page-searches.ts';
 import type { SearchOf } from '../../../service/queries/search-fields.ts';
 import { useOverview } from '../../../service/queries/use-overview.ts';
+import { billingLabel } from '../page/billing-state.ts';
 import { walletPanel } from '../page/WalletPanel.tsx';
-import { type Coins, walletColumns } from './wallet-columns.tsx';
 
 type WalletsSearch = SearchOf<typeof walletsSearch>;
+
+/** Coin balances by wallet id, once loaded. */
+type Coins = ReadonlyMap<string, WalletWithUse['balance']>;
+
+/** A search result can be sorted by name only. */
+const walletColumns = (coins: Coins, isSearching: boolean): readonly Column<WalletWithUse>[] => [
+  ...constant,
+  column('balance', 'Balance', { width: '132px', align: 'right', dropBelow: 860 }, ({ id, secretType }) => (
+    <CoinBalance balance={coins.get(id)} chain={secretType} />
+  )),
+  lastUsed,
+  timeColumn('createdAt', 'Created', '110px', { sortable: !isSearching, dropBelow: 520 }),
+];
+
+const constant: readonly Column<WalletWithUse>[] = [
+  column('description', 'Wallet', { width: 'minmax(160px, 2fr)', sortable: true }, (wallet) => (
+    <>
+      <RowLink to="/wallets/$walletId" params={{ walletId: wallet.id }} className={wallet.archived ? 'soft' : ''}>
+        {nameOfWallet(wallet)}
+      </RowLink>
+      <span className="cut quiet">{nameOfOwner(wallet)}</span>
+      {wallet.archived && <ArchivedTag />}
+    </>
+  )),
+  column('address', 'Address', { width: 'minmax(130px, 1fr)', dropBelow: 700 }, ({ address }) => (
+    <Identifier value={address} label="address" shape="short" copy="hover" />
+  )),
+  chainColumn('secretType', 'minmax(110px, 0.8fr)'),
+  column('billing', 'Billing', { width: '112px', dropBelow: 1130 }, (wallet) => (
+    <span className={`cut ${wallet.billing === 'IN_USE' ? '' : 'soft'}`}>{billingLabel(wallet)}</span>
+  )),
+];
+
+const lastUsed: Column<WalletWithUse> = column(
+  'lastUsedAt',
+  'Last used',
+  { width: '104px', align: 'right', dropBelow: 980 },
+  ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : <span className="quiet">never</span>),
+);
 
 const archivedOptions = [
   { value: 'any', label: 'included' },
@@ -50,15 +92,15 @@ export const WalletsPage: ListPage = listPage({
   creates: { name: 'new-wallet' },
   actions: ({ variant }) => (
     <>
-      <ActButton action={{ name: 'import-wallet' }} label="Import…" />
-      <ActButton action={{ name: 'new-wallet' }} hasIcon variant={variant} label="New wallet" />
+      <ActionButton action={{ name: 'import-wallet' }} label="Import…" />
+      <ActionButton action={{ name: 'new-wallet' }} hasIcon variant={variant} label="New wallet" />
     </>
   ),
   // Active wallets can be archived, archived wallets restored.
-  bulkActions: (walletIds, onDone, search) => (
+  bulkActions: (ids, onDone, search) => (
     <>
-      {archivedIn(search) !== true && <BulkArchive archived walletIds={walletIds} onDone={onDone} />}
-      {archivedIn(search) && <BulkArchive archived={false} walletIds={walletIds} onDone={onDone} />}
+      {archivedIn(search) !== true && <BulkArchive archived ids={ids} onDone={onDone} />}
+      {archivedIn(search) && <BulkArchive archived={false} ids={ids} onDone={onDone} />}
     </>
   ),
   empty: ({ narrow }) => <NoWallets onShowArchived={() => narrow({ archived: true })} />,
@@ -66,14 +108,13 @@ export const WalletsPage: ListPage = listPage({
   page: ({ id }) => pageOf({ type: 'wallet', id }),
 });
 
+type ArchivedChipProps = {
+  readonly search: WalletsSearch;
+  readonly onChange: (archived: WalletsSearch['archived']) => void;
+};
+
 /** A search includes archived wallets until the filter is cleared. */
-function ArchivedChip({
-  search,
-  onChange,
-}: {
-  search: WalletsSearch;
-  onChange: (archived: WalletsSearch['archived']) => void;
-}) {
+function ArchivedChip({ search, onChange }: ArchivedChipProps) {
   const listed = archivedIn(search);
   const hidden = search.search ? false : undefined;
   return (
@@ -116,75 +157,46 @@ function toSortOn(by: string): 'description' | 'createdAt' {
   return by === 'description' ? 'description' : 'createdAt';
 }
 
-interface BulkArchiveProps {
-  readonly walletIds: readonly string[];
-  readonly archived: boolean;
-  readonly onDone: () => void;
-}
+type BulkArchiveProps = { readonly ids: readonly string[]; readonly archived: boolean; readonly onDone: () => void };
 
-/** Archives or unarchives the selected wallets one by one. */
-function BulkArchive({ walletIds, archived, onDone }: BulkArchiveProps) {
-  const [isAsking, setAsking] = useState(false);
-  const change = useOperation('wallets.change');
-  const changeAll = async () => {
-    for (const walletId of walletIds) await change.send({ walletId, archived });
-    setAsking(false);
-    onDone();
-  };
+function BulkArchive({ ids, archived, onDone }: BulkArchiveProps) {
   const verb = archived ? 'Archive' : 'Unarchive';
-  const count = counted(walletIds.length, 'wallet');
   return (
-    <>
-      <button type="button" onClick={() => setAsking(true)}>
-        {verb}…
-      </button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`${verb} ${count}?`}
-          confirm={`${verb} ${count}`}
-          destructive={archived}
-          busy={change.busy}
-          onConfirm={() => void changeAll().catch(() => undefined)}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            {archived
-              ? 'Hidden from applications and unable to sign until unarchived. No key is lost. Billing ends after 30 days.'
-              : 'Applications can see and sign with them again. Billing starts now.'}
-          </p>
-          {Boolean(change.error) && <FailureAlert error={change.error} />}
-        </ConfirmDialog>
-      )}
-    </>
+    <BulkOperation
+      operation="wallets.change"
+      inputs={ids.map((walletId) => ({ walletId, archived }))}
+      label={`${verb}…`}
+      confirm={`${verb} ${counted(ids.length, 'wallet')}`}
+      destructive={archived}
+      onDone={onDone}
+    >
+      {archived
+        ? 'Hidden from applications and unable to sign until unarchived. No key is lost. Billing ends after 30 days.'
+        : 'Applications can see and sign with them again. Billing starts now.'}
+    </BulkOperation>
   );
 }
 
 /** Empty state: explains wallets and how to create the first one; offers a user first if there is none. */
 function NoWallets({ onShowArchived }: { onShowArchived: () => void }) {
   const counts = useOverview()?.counts;
-  const hasUsers = (counts?.users ?? 0) > 0;
+  const hasUser = (counts?.users ?? 0) > 0;
   return (
     <EmptyState
       guide="wallets"
       title="Create the first wallet"
       diagram={[
-        {
-          icon: IconUser,
-          label: 'User',
-          caption: hasUsers ? 'exists' : 'no user yet',
-          missing: !hasUsers,
-          flow: 'PIN',
-        },
+        { icon: IconUser, label: 'User', caption: hasUser ? 'exists' : 'no user yet', missing: !hasUser, flow: 'PIN' },
         { icon: IconWallet, label: 'Wallet', missing: true, flow: 'opens' },
         { icon: IconKey, label: 'Private key', caption: 'sealed, signs on request' },
       ]}
       actions={
         <>
-          <ActButton
-            action={{ name: hasUsers ? 'new-wallet' : 'new-user' }}
+          <ActionButton
+            action={{ name: hasUser ? 'new-wallet' : 'new-user' }}
             hasIcon
             isFirst
-            label={hasUsers ? 'Create wallet' : 'Create a user first'}
+            label={hasUser ? 'Create wallet' : 'Create a user first'}
           />
           {(counts?.archivedWallets ?? 0) > 0 && (
             <Button size="md" onClick={onShowArchived}>

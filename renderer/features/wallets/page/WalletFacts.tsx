@@ -1,21 +1,19 @@
 import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
-import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { amountLabel, itemLabels, SideLink } from '../../../components/chain/SideLink.tsx';
 import { RelativeTime, useNow } from '../../../components/figures/RelativeTime.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
+import { TextLink } from '../../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { SigningMethods } from '../../../components/secret/SigningMethods.tsx';
 import { eventLabel } from '../../../components/status/labels/wallet-event-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { ArchivedTag, Tag } from '../../../components/status/StatusLabel.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import { RecordLink, SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import { EventTimeline } from '../../../components/timeline/Timeline.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
 import { service, type Wallet, type WalletActivity } from '../../../service/call/client.ts';
 import { capitalised, isLocked } from '../../../service/call/credential.ts';
 import { nameOfOwner, nameOfUser } from '../../../service/queries/names.ts';
@@ -42,23 +40,9 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
             )}
           </>
         ),
-        Billing: (
-          <Link to="/billing" className="plain">
-            {capitalised(billing)}
-          </Link>
-        ),
+        Billing: <TextLink to="/billing" className="plain" label={capitalised(billing)} />,
       }}
     />
-  );
-}
-
-export function WalletTags({ wallet: { secretType, primary, archived } }: { wallet: Wallet }) {
-  return (
-    <>
-      <Chain chain={secretType} />
-      {primary && !archived && <Tag>Primary</Tag>}
-      {archived && <ArchivedTag />}
-    </>
   );
 }
 
@@ -70,7 +54,7 @@ export function WalletMethods({ userId }: { userId: string }) {
   if (signingMethods.length === 0)
     return (
       <p className="quiet">
-        No signing method. <ActButton action={{ name: 'add-pin', userId }} size="xs" label="Add a PIN" />
+        No signing method. <ActionButton action={{ name: 'add-pin', userId }} size="xs" label="Add a PIN" />
       </p>
     );
   return (
@@ -79,7 +63,7 @@ export function WalletMethods({ userId }: { userId: string }) {
         methods={signingMethods}
         end={(method) =>
           isLocked(method) && (
-            <ActButton
+            <ActionButton
               action={{ name: 'unlock-method', userId, signingMethodId: method.id, of: nameOfUser(user.data) }}
               size="xs"
               flex="none"
@@ -110,22 +94,15 @@ export function WalletActivities({ wallet, first }: { wallet: Wallet; first: num
   const activity = useQuery(
     service.activity.ofWallet.queryOptions({ walletId: wallet.id, size }, { placeholderData: keepPreviousData }),
   );
-  return (
-    <EventTimeline
-      label="Activity"
-      query={activity}
-      toEntry={(walletActivity) => toEntry(walletActivity, wallet)}
-      onShow={setSize}
-    />
-  );
+  return <EventTimeline query={activity} toEntry={(entry) => toEntry(entry, wallet)} onShow={setSize} />;
 }
 
 function toEntry({ type, metadata, meaning, arrival, record }: WalletActivity, { secretType: chain }: Wallet) {
   if (type === 'RECEIVED')
     return {
       status: 'done' as const,
-      what: arrival && <ArrivalTitle arrival={arrival} record={record} chain={chain} />,
-      why: arrival && <ArrivedFrom arrival={arrival} chain={chain} />,
+      what: arrival && arrivalTitle(arrival, record, chain),
+      why: arrival && arrivalSource(arrival, chain),
     };
   const { status, what, why } = eventLabel({ type, metadata, meaning });
   return { status, what: record ? <SubjectLink subject={record}>{what}</SubjectLink> : what, why };
@@ -142,26 +119,16 @@ const verbs: Readonly<Record<Arrived['way'], string>> = {
   TERMINATION: 'Returned',
 };
 
-interface ArrivalTitleProps {
-  readonly arrival: Arrived;
-  readonly record: WalletActivity['record'];
-  readonly chain: SecretType;
-}
-
-/** Describes an arrival and links to its details. */
-function ArrivalTitle({ arrival, record, chain }: ArrivalTitleProps) {
+/** Describes an arrival and links to its details. @example "Received 18.75 USDC", "Bought 3 × Harbour Light" */
+function arrivalTitle(arrival: Arrived, record: WalletActivity['record'], chain: SecretType) {
   const { transactionHash: hash } = arrival;
-  const label = `${verbs[arrival.way]} ${arrivalWords(arrival)}`;
+  const label = `${verbs[arrival.way]} ${arrival.kind === 'ITEM' ? itemLabels(arrival) : amountLabel(arrival)}`;
   if (record || hash === undefined) return <SubjectLink subject={record}>{label}</SubjectLink>;
-  return (
-    <Link to="/explorer/$chain/tx/$hash" params={{ chain, hash }} className="link cut">
-      {label}
-    </Link>
-  );
+  return <TextLink to="/explorer/$chain/tx/$hash" params={{ chain, hash }} className="link cut" label={label} />;
 }
 
 /** How it arrived and from whom. */
-function ArrivedFrom({ arrival: { way, from, of, kind }, chain }: { arrival: Arrived; chain: SecretType }) {
+function arrivalSource({ way, from, of, kind }: Arrived, chain: SecretType) {
   if (way === 'FAUCET') return 'from the faucet';
   if (way === 'REIMBURSEMENT' || way === 'TERMINATION') return 'from an offer that ended';
   const source = way === 'MINT' ? of : from;
@@ -175,9 +142,4 @@ function ArrivedFrom({ arrival: { way, from, of, kind }, chain }: { arrival: Arr
       {way !== 'MINT' && kind === 'ITEM' && of?.name && `, of ${of.name}`}
     </>
   );
-}
-
-/** @example "18.75 USDC", "Item 6", "3 × Harbour Light" */
-function arrivalWords(arrival: Arrived): string {
-  return arrival.kind === 'ITEM' ? itemLabels(arrival) : amountLabel(arrival);
 }

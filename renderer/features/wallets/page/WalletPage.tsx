@@ -1,16 +1,18 @@
+import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { useNow } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
+import { ArchivedTag, Tag } from '../../../components/status/StatusLabel.tsx';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
-import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
+import { HttpExample } from '../../../frame/action/OperationDrawer.tsx';
 import { type DeclaredPage, recordPage } from '../../../frame/page/RecordPage.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import type { Wallet } from '../../../service/call/client.ts';
 import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/queries/names.ts';
 import { BalancesCard, LatestTransactions } from '../holdings/Balances.tsx';
 import { billingStateOf } from './billing-state.ts';
-import { WalletActivities, WalletFacts, WalletMethods, WalletTags } from './WalletFacts.tsx';
+import { WalletActivities, WalletFacts, WalletMethods } from './WalletFacts.tsx';
 import { WalletActions } from './WalletPanel.tsx';
 
 export const WalletPage: DeclaredPage = recordPage({
@@ -19,7 +21,13 @@ export const WalletPage: DeclaredPage = recordPage({
   list: { label: 'Wallets', to: '/wallets' },
   kind: 'Wallet',
   title: nameOfWallet,
-  beside: (wallet) => <WalletTags wallet={wallet} />,
+  beside: ({ secretType, primary, archived }) => (
+    <>
+      <Chain chain={secretType} />
+      {primary && !archived && <Tag>Primary</Tag>}
+      {archived && <ArchivedTag />}
+    </>
+  ),
   facts: (wallet) => (
     <>
       <Identifier value={wallet.address} label="address" />
@@ -64,20 +72,15 @@ function ArchivedNote({ wallet }: { wallet: Wallet }) {
   );
 }
 
-function SignExample({ wallet }: { wallet: Wallet }) {
-  const user = useUsersById([wallet.userId]).get(wallet.userId);
+function SignExample({ wallet: { id: walletId, userId, secretType } }: { wallet: Wallet }) {
+  const user = useUsersById([userId]).get(userId);
   return (
     <HttpExample
       title="Sign over HTTP"
       operation="signatures.sign"
       input={{
         signingMethodCredential: secret('PIN', `${user?.signingMethods[0]?.id ?? '<signing method id>'}:`),
-        signatureRequest: {
-          type: 'MESSAGE',
-          secretType: wallet.secretType,
-          walletId: wallet.id,
-          data: 'Hello from Vaultdesk',
-        },
+        signatureRequest: { type: 'MESSAGE', secretType, walletId, data: 'Hello from Vaultdesk' },
       }}
     />
   );

@@ -7,18 +7,18 @@ import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { toDay } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/RelativeTime.tsx';
+import { DialogButton } from '../../../components/layout/ConfirmDialog.tsx';
 import { PanelKey, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { MoreMenu } from '../../../components/layout/MoreMenu.tsx';
 import { ArchivedTag, Tag } from '../../../components/status/StatusLabel.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { useActions } from '../../../frame/act/actions.tsx';
-import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
-import { OperationForm } from '../../../frame/act/OperationForm.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
+import { useActions } from '../../../frame/action/actions.tsx';
+import { ConfirmOperation } from '../../../frame/action/confirm/ConfirmOperation.tsx';
+import { OperationForm } from '../../../frame/action/OperationForm.tsx';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import { client, type Wallet } from '../../../service/call/client.ts';
 import { ifTyped } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { useWriteBlock } from '../../../service/live/presence.ts';
 import { reportChange } from '../../../service/live/reported-change.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import { nameOfOwner, nameOfWallet } from '../../../service/queries/names.ts';
@@ -63,58 +63,52 @@ export const walletPanel = recordPanel({
 
 /** Faucet button for the selected wallet, if its chain has a faucet. */
 function PanelFaucet({ wallet: { secretType, address } }: { wallet: Wallet }) {
-  const isEmbedded = useChainState(secretType)?.isEmbedded ?? false;
-  if (!isEmbedded) return null;
   return (
-    <div className="below">
-      <ActButton action={{ name: 'faucet', secretType, address }} size="xs" hasIcon label="Faucet…" />
-    </div>
+    useChainState(secretType)?.isEmbedded && (
+      <div className="below">
+        <ActionButton action={{ name: 'faucet', secretType, address }} size="xs" hasIcon label="Faucet…" />
+      </div>
+    )
   );
 }
 
 /** The next step, and a menu. An archived wallet can only be edited or unarchived. */
 export function WalletActions({ wallet }: { wallet: Wallet }) {
   const actions = useActions();
-  const block = useWriteBlock();
   const [task, start] = useState<'edit' | 'export' | 'archive'>();
   const close = () => start(undefined);
   const { id, archived } = wallet;
-  const next = archived ? (
-    <Button
-      variant="filled"
-      leftSection={<IconArchiveOff size={15} stroke={1.7} />}
-      onClick={() => block || start('archive')}
-      {...block}
-    >
-      Unarchive…
-    </Button>
-  ) : (
-    <Button
-      variant="filled"
-      leftSection={<IconSignature size={15} stroke={1.7} />}
-      renderRoot={(props) => <Link to="/signing" search={{ wallet: id, kind: 'message' }} {...props} />}
-    >
-      Sign
-    </Button>
-  );
-  const menu = (
-    <MoreMenu
-      size={32}
-      variant="default"
-      label="More actions"
-      of={nameOfWallet(wallet)}
-      items={[
-        { icon: IconPencil, label: 'Edit…', run: () => start('edit') },
-        !archived && { icon: IconSend, label: 'Send…', run: () => actions.open({ name: 'send', walletId: id }) },
-        !archived && { icon: IconFileExport, label: 'Export…', run: () => start('export') },
-        !archived && { icon: IconArchive, label: 'Archive…', isDestructive: true, run: () => start('archive') },
-      ]}
-    />
-  );
   return (
     <>
-      {next}
-      {menu}
+      {archived ? (
+        <DialogButton
+          variant="filled"
+          icon={IconArchiveOff}
+          dialog={(onClose) => <ArchiveDialog wallet={wallet} onClose={onClose} />}
+        >
+          Unarchive…
+        </DialogButton>
+      ) : (
+        <Button
+          variant="filled"
+          leftSection={<IconSignature size={15} stroke={1.7} />}
+          renderRoot={(props) => <Link to="/signing" search={{ wallet: id, kind: 'message' }} {...props} />}
+        >
+          Sign
+        </Button>
+      )}
+      <MoreMenu
+        size={32}
+        variant="default"
+        label="More actions"
+        of={nameOfWallet(wallet)}
+        items={[
+          { icon: IconPencil, label: 'Edit…', run: () => start('edit') },
+          !archived && { icon: IconSend, label: 'Send…', run: () => actions.open({ name: 'send', walletId: id }) },
+          !archived && { icon: IconFileExport, label: 'Export…', run: () => start('export') },
+          !archived && { icon: IconArchive, label: 'Archive…', isDestructive: true, run: () => start('archive') },
+        ]}
+      />
       {task === 'edit' && <ChangeWalletDrawer wallet={wallet} onClose={close} />}
       {task === 'export' && <ExportWalletDrawer wallet={wallet} onClose={close} />}
       {task === 'archive' && <ArchiveDialog wallet={wallet} onClose={close} />}
@@ -125,6 +119,7 @@ export function WalletActions({ wallet }: { wallet: Wallet }) {
 /** Asks for confirmation before a wallet is archived or unarchived, and explains the effects. */
 function ArchiveDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   const verb = wallet.archived ? 'Unarchive' : 'Archive';
+  const until = toDay(lastBilled(useNow()));
   return (
     <ConfirmOperation
       operation="wallets.change"
@@ -145,28 +140,18 @@ function ArchiveDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => voi
       {wallet.archived ? (
         <p>Applications can see it and sign with it again. It is billed from now on.</p>
       ) : (
-        <WhatArchivingMeans isPrimary={wallet.primary} />
+        <p>
+          Applications can no longer see it or sign with it. The key is kept. It is billed for 30 more days, until{' '}
+          {until}.{wallet.primary && ' Another wallet of this user on this chain, if any, becomes primary.'}
+        </p>
       )}
     </ConfirmOperation>
   );
 }
 
-function WhatArchivingMeans({ isPrimary }: { isPrimary: boolean }) {
-  const until = lastBilled(useNow());
-  return (
-    <p>
-      Applications can no longer see it or sign with it. The key is kept. It is billed for 30 more days, until{' '}
-      {toDay(until)}.{isPrimary && ' Another wallet of this user on this chain, if any, becomes primary.'}
-    </p>
-  );
-}
-
 function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
-  const old = {
-    description: wallet.description,
-    identifier: wallet.identifier ?? '',
-    primary: wallet.primary ? 'yes' : '',
-  };
+  const { description, identifier = '', primary } = wallet;
+  const old = { description, identifier, primary: primary ? 'yes' : '' };
   const form = useFields(old);
   return (
     <OperationForm

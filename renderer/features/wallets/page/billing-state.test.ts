@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { billingStateOf } from './billing-state.ts';
+import { billingLabel, billingStateOf } from './billing-state.ts';
 
 const archived = { archived: true, archivedAt: '2026-03-01T12:00:00.000' };
+
+test('lists a wallet as billed, billed until a day, or not billed', () => {
+  const billedUntil = '2030-01-31T12:00:00.000';
+  expect(billingLabel({ billing: 'IN_USE' })).toBe('billed');
+  expect(billingLabel({ billing: 'STILL_BILLED', billedUntil })).toBe('until 31 Jan 2030');
+  expect(billingLabel({ billing: 'NOT_BILLED', billedUntil })).toBe('not billed');
+});
 
 test('shows an active wallet as billed', () => {
   expect(billingStateOf({ archived: false }, new Date())).toMatchObject({ state: 'Active', billing: 'billed' });

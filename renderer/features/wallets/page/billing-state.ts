@@ -1,7 +1,7 @@
-import { billedUntil } from '../../../../service/model/payments/billing.ts';
+import { billedUntil as endOfBilling } from '../../../../service/model/payments/billing.ts';
 import { toDay, toInstant } from '../../../components/figures/instant.ts';
 import type { Status } from '../../../components/status/StatusGlyph.tsx';
-import type { Wallet } from '../../../service/call/client.ts';
+import type { Wallet, WalletWithUse } from '../../../service/call/client.ts';
 
 interface BillingState {
   readonly status: Status;
@@ -10,11 +10,10 @@ interface BillingState {
   readonly billing: string;
 }
 
+type Archiving = Pick<Wallet, 'archived' | 'archivedAt'>;
+
 /** Whether a wallet is billed now. */
-export function billingStateOf(
-  { archived, archivedAt }: Pick<Wallet, 'archived' | 'archivedAt'>,
-  now: Date,
-): BillingState {
+export function billingStateOf({ archived, archivedAt }: Archiving, now: Date): BillingState {
   if (!archived) return { status: 'done', state: 'Active', billing: 'billed' };
   if (!archivedAt) return { status: 'off', state: 'Archived', billing: 'not billed' };
   const until = lastBilled(toInstant(archivedAt));
@@ -23,7 +22,13 @@ export function billingStateOf(
     : { status: 'off', state: 'Archived', billing: `not billed since ${toDay(until)}` };
 }
 
+/** Billing of a wallet in a list, as the service reports it. @example "until 31 Jan 2030" */
+export function billingLabel({ billing, billedUntil }: Pick<WalletWithUse, 'billing' | 'billedUntil'>): string {
+  if (billing === 'NOT_BILLED') return 'not billed';
+  return billing === 'STILL_BILLED' && billedUntil ? `until ${toDay(toInstant(billedUntil))}` : 'billed';
+}
+
 /** The end of the billing period of a wallet archived at `then`. */
 export function lastBilled(archivedAt: Date): Date {
-  return new Date(billedUntil(archivedAt.toISOString()));
+  return new Date(endOfBilling(archivedAt.toISOString()));
 }

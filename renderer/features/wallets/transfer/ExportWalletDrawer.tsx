@@ -8,7 +8,7 @@ import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { OneTimeSecret } from '../../../components/secret/OneTimeSecret.tsx';
-import { OperationForm } from '../../../frame/act/OperationForm.tsx';
+import { OperationForm } from '../../../frame/action/OperationForm.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';
 import { saveFile } from '../../../service/call/save-file.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
@@ -17,14 +17,12 @@ import { keyForms, keystoreFileName, newPasswordMessage, type PasswordStrength, 
 
 /** Exports the key of a wallet, as a password-protected keystore or as plain text. */
 export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
-  const [exported, setExported] = useState<ExportedWallet>();
   const methods = useUsersById([wallet.userId]).get(wallet.userId)?.signingMethods;
   const form = useFields({ type: 'KEYSTORE', password: '', passwordAgain: '', credential: '' });
   const { password, passwordAgain } = form.values;
   const type = form.values.type === 'KEYSTORE' ? 'KEYSTORE' : 'PRIVATE_KEY';
   const isKeystore = type === 'KEYSTORE';
   const hasNone = methods?.length === 0;
-  if (exported) return <ExportedDrawer exported={exported} wallet={wallet} onClose={onClose} />;
   return (
     <OperationForm
       operation="wallets.exportWallet"
@@ -34,7 +32,7 @@ export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
           render: (field) => (
             <>
               <Segments look="field" label="Format" options={keyForms} {...field} />
-              <WhatExportingMeans type={type} />
+              {warnings[type]}
               <SeededKey />
             </>
           ),
@@ -63,7 +61,7 @@ export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
       title={`Export ${nameOfWallet(wallet)}`}
       subtitle={`Exports a copy of the key. ${nameOfOwner(wallet)} must confirm.`}
       submit={isKeystore ? 'Export keystore' : 'Export private key'}
-      onDone={setExported}
+      result={(exported) => <ExportedDrawer exported={exported} wallet={wallet} onClose={onClose} />}
       onClose={onClose}
     >
       {hasNone && (
@@ -87,20 +85,19 @@ function SeededKey() {
   );
 }
 
-function WhatExportingMeans({ type }: { type: ExportedWallet['type'] }) {
-  if (type === 'KEYSTORE')
-    return (
-      <Note tone="warn" title="Anyone with the file and its password controls the wallet">
-        They can sign without a signing method and without this service, unseen. An export cannot be undone.
-      </Note>
-    );
-  return (
+const warnings = {
+  KEYSTORE: (
+    <Note tone="warn" title="Anyone with the file and its password controls the wallet">
+      They can sign without a signing method and without this service, unseen. An export cannot be undone.
+    </Note>
+  ),
+  PRIVATE_KEY: (
     <Note tone="bad" title="Anyone who sees the private key controls the wallet">
       It is unprotected. Anyone with it can sign without a signing method and without this service, unseen. A keystore
       is safer.
     </Note>
-  );
-}
+  ),
+} as const satisfies Record<ExportedWallet['type'], React.ReactNode>;
 
 const hints: Readonly<Record<PasswordStrength, readonly [level: number, text: string, color: string]>> = {
   weak: [1, 'Weak. Anyone with the file could guess it.', 'var(--vd-bad-dot)'],
@@ -124,28 +121,20 @@ function PasswordHint({ password }: { password: string }) {
   );
 }
 
-interface ExportedDrawerProps {
-  readonly exported: ExportedWallet;
-  readonly wallet: Wallet;
-  readonly onClose: () => void;
-}
+type ExportedDrawerProps = { readonly exported: ExportedWallet; readonly wallet: Wallet; readonly onClose: () => void };
 
 /** The result of an export: a file to save, or a key that is shown only once. */
 function ExportedDrawer({ exported: { privateKey, keystore = '' }, wallet, onClose }: ExportedDrawerProps) {
   const [isSaved, setSaved] = useState(false);
-  const drawer = {
-    subtitle: `From ${nameOfWallet(wallet)}. Not shown again after closing.`,
-    onSubmit: onClose,
-    onClose,
-  };
+  const base = { subtitle: `From ${nameOfWallet(wallet)}. Not shown again after closing.`, onSubmit: onClose, onClose };
   if (privateKey === undefined)
     return (
-      <FormDrawer {...drawer} title="Keystore exported" foot={<Button type="submit">Done</Button>}>
+      <FormDrawer {...base} title="Keystore exported" foot={<Button type="submit">Done</Button>}>
         <KeystoreFile keystore={keystore} address={wallet.address} />
       </FormDrawer>
     );
   return (
-    <FormDrawer {...drawer} title="Private key exported" submit="Done" disabled={!isSaved} mustAnswer>
+    <FormDrawer {...base} title="Private key exported" submit="Done" disabled={!isSaved} requiresChoice>
       <OneTimeSecret
         label="Private key"
         value={privateKey}

@@ -2,17 +2,17 @@ import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { openingPassword, privateKeyText } from '../../../../service/model/wallets/wallet-transfer.ts';
 import { TextField } from '../../../components/form/TextField.tsx';
-import type { ActProps } from '../../../frame/act/actions.tsx';
-import { OperationForm } from '../../../frame/act/OperationForm.tsx';
+import type { ActionProps } from '../../../frame/action/actions.tsx';
+import { OperationForm } from '../../../frame/action/OperationForm.tsx';
 import { type FieldProps, useFields } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { useWalletFields } from '../UserField.tsx';
 import { keyForms, keystoreContents, keystoreMessage, longestKeystore } from './keystore-text.ts';
 
 /** Imports an external key as a wallet of a user. */
-export function ImportWalletDrawer({ userId: givenUserId, onClose }: ActProps<'import-wallet'>) {
+export function ImportWalletDrawer({ userId: initialUserId, onClose }: ActionProps<'import-wallet'>) {
   const form = useFields({
-    userId: givenUserId ?? '',
+    userId: initialUserId ?? '',
     secretType: 'ETHEREUM',
     format: 'KEYSTORE',
     keystore: '',

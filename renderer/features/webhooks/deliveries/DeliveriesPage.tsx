@@ -1,17 +1,14 @@
 import { IconCreditCard, IconInbox, IconSend, IconServer2, IconWebhook } from '@tabler/icons-react';
-import { useState } from 'react';
 import { paymentEventTypes } from '../../../../service/model/installation/names.ts';
 import { toDecimal } from '../../../../service/model/payments/currency.ts';
 import { counted } from '../../../components/figures/counted.ts';
-import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
-import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
 import { EnumChip, WireChip } from '../../../components/table/EnumChip.tsx';
 import { type ChipState, FilterChip } from '../../../components/table/FilterBar.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
+import { BulkOperation } from '../../../frame/action/confirm/BulkOperation.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { deliveriesSearch } from '../../../service/queries/page-searches.ts';
 import { toSpanInput } from '../../../service/queries/search-fields.ts';
@@ -47,13 +44,23 @@ export const DeliveriesPage: ListPage = listPage({
   ),
   actions: ({ isEmpty, search }) =>
     !isEmpty && (
-      <ActButton
+      <ActionButton
         action={{ name: 'send-test-event', webhookId: search.webhookId }}
-        icon={IconSend}
+        hasIcon
         label="Send test event…"
       />
     ),
-  bulkActions: (deliveryIds, onDone) => <BulkResend deliveryIds={deliveryIds} onDone={onDone} />,
+  bulkActions: (ids, onDone) => (
+    <BulkOperation
+      operation="deliveries.resend"
+      inputs={ids.map((deliveryId) => ({ deliveryId }))}
+      label="Resend selected…"
+      confirm={`Resend ${counted(ids.length, 'delivery', 'deliveries')}`}
+      onDone={onDone}
+    >
+      Each is sent immediately with the same event id and bytes, even if already delivered.
+    </BulkOperation>
+  ),
   empty: <NoDeliveries />,
   panel: deliveryPanel,
 });
@@ -83,13 +90,11 @@ function NoDeliveries() {
       actions={
         hasWebhooks ? (
           <>
-            <ActButton action={{ name: 'send-test-event' }} icon={IconSend} isFirst label="Send a test event" />
-            <LinkButton size="md" to="/webhooks">
-              Show webhooks
-            </LinkButton>
+            <ActionButton action={{ name: 'send-test-event' }} icon={IconSend} isFirst label="Send a test event" />
+            <LinkButton size="md" to="/webhooks" label="Show webhooks" />
           </>
         ) : (
-          <ActButton
+          <ActionButton
             action={{ name: 'new-webhook', inbox: 'default' }}
             icon={IconInbox}
             isFirst
@@ -101,36 +106,5 @@ function NoDeliveries() {
       Each payment event is delivered to every webhook. Deliveries are retried until the endpoint returns 2xx, with the
       same bytes and event id.
     </EmptyState>
-  );
-}
-
-/** Resends the selected deliveries one by one. */
-function BulkResend({ deliveryIds, onDone }: { deliveryIds: readonly string[]; onDone: () => void }) {
-  const [isAsking, setAsking] = useState(false);
-  const resend = useOperation('deliveries.resend');
-  const resendAll = async () => {
-    for (const deliveryId of deliveryIds) await resend.send({ deliveryId });
-    setAsking(false);
-    onDone();
-  };
-  const count = counted(deliveryIds.length, 'delivery', 'deliveries');
-  return (
-    <>
-      <button type="button" onClick={() => setAsking(true)}>
-        Resend selected…
-      </button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Resend ${count}?`}
-          confirm={`Resend ${count}`}
-          busy={resend.busy}
-          onConfirm={() => void resendAll().catch(() => undefined)}
-          onClose={() => setAsking(false)}
-        >
-          <p>Each is sent immediately with the same event id and bytes, even if already delivered.</p>
-          {Boolean(resend.error) && <FailureAlert error={resend.error} />}
-        </ConfirmDialog>
-      )}
-    </>
   );
 }

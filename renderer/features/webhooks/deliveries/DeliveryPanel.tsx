@@ -73,12 +73,12 @@ function Body({ delivery }: { delivery: DeliveryInspection }) {
       {attempt && (
         <PanelSection
           title={`Response to attempt ${number}`}
-          aside={attempt.answer && <Size text={attempt.answer.body} label="Copy response" />}
+          aside={attempt.answer && <SizeAndCopy text={attempt.answer.body} label="Copy response" />}
         >
           <Answer attempt={attempt} />
         </PanelSection>
       )}
-      <PanelSection title="Payload" aside={<Size text={request.body} label="Copy payload" />}>
+      <PanelSection title="Payload" aside={<SizeAndCopy text={request.body} label="Copy payload" />}>
         <BodyText text={request.body} label="Payload" />
       </PanelSection>
       <PanelSection title="Headers sent">
@@ -96,7 +96,8 @@ function Body({ delivery }: { delivery: DeliveryInspection }) {
   );
 }
 
-function Size({ text, label }: { text: string; label: string }) {
+/** The size of a text, and a button to copy it. */
+export function SizeAndCopy({ text, label }: { text: string; label: string }) {
   return (
     <Flex component="span" display="inline-flex" align="center" gap={4} c="var(--vd-text3)" fz="sm">
       {toSize(text)} <CopyButton value={text} label={label} />
@@ -104,30 +105,25 @@ function Size({ text, label }: { text: string; label: string }) {
   );
 }
 
-function Answer({ attempt }: { attempt: DeliveryInspection['attempts'][number] }) {
+type Attempt = DeliveryInspection['attempts'][number];
+
+function Answer({ attempt }: { attempt: Attempt }) {
   const { answer, status, reason } = attempt;
   const advice = adviceOf(attempt);
   return (
     <>
-      {answer ? (
-        <HttpHead
-          label="Response"
-          first={`HTTP/1.1 ${toPhrase(status ?? 0)}`}
-          tone={attemptLabel(attempt).status}
-          headers={answer.headers}
-          body={answer.body}
-          isCut={answer.isCut}
-        />
-      ) : (
-        <HttpHead label="Response" first={reason ?? 'No response.'} tone="failed" headers={{}} />
-      )}
+      <HttpHead
+        label="Response"
+        first={answer ? `HTTP/1.1 ${toPhrase(status ?? 0)}` : (reason ?? 'No response.')}
+        tone={answer ? attemptLabel(attempt).status : 'failed'}
+        headers={{}}
+        {...answer}
+      />
       {answer && reason && <p className="below soft">{reason}</p>}
       {advice && <p className="below soft">{advice}</p>}
     </>
   );
 }
-
-type Attempt = DeliveryInspection['attempts'][number];
 
 interface AttemptListProps {
   readonly attempts: readonly Attempt[];
@@ -143,9 +139,9 @@ function AttemptList({ attempts, firstNumber, chosen, onChoose }: AttemptListPro
   return (
     <ol className={styles.list} style={{ borderTop: '1px solid var(--vd-line)' }} aria-label="Attempts" reversed>
       {attempts
-        .map((attempt, index) => ({ attempt, number: firstNumber + index }))
+        .map((attempt, index) => ({ attempt, number: firstNumber + index, ...attemptLabel(attempt) }))
         .toReversed()
-        .map(({ attempt, number }) => (
+        .map(({ attempt, number, status, state }) => (
           <li key={number}>
             <UnstyledButton
               className={styles.try}
@@ -159,10 +155,12 @@ function AttemptList({ attempts, firstNumber, chosen, onChoose }: AttemptListPro
               aria-pressed={number === chosen}
               onClick={() => onChoose(number)}
             >
-              <span className="quiet" style={{ whiteSpace: 'nowrap' }}>
-                Attempt {number}
+              <span className="quiet nowrap">Attempt {number}</span>
+              <span className={`line cut ${status === 'failed' ? 'bad' : 'plain'}`} data-status={status}>
+                <StatusGlyph status={status} />
+                <span className="cut">{state}</span>
+                {attempt.isManual && <span className="cut quiet">resent</span>}
               </span>
-              <Words attempt={attempt} />
               <span className="figures" style={{ textAlign: 'end' }}>
                 {attempt.durationMilliseconds.toLocaleString('en')} ms
               </span>
@@ -173,16 +171,5 @@ function AttemptList({ attempts, firstNumber, chosen, onChoose }: AttemptListPro
           </li>
         ))}
     </ol>
-  );
-}
-
-function Words({ attempt }: { attempt: Attempt }) {
-  const { status, state } = attemptLabel(attempt);
-  return (
-    <Flex component="span" className={styles.words} align="center" gap={8} miw={0} data-status={status}>
-      <StatusGlyph status={status} />
-      <span>{state}</span>
-      {attempt.isManual && <span className="quiet">resent</span>}
-    </Flex>
   );
 }

@@ -1,22 +1,20 @@
-import { Box, Button, SimpleGrid } from '@mantine/core';
+import { Box, Button, Flex, SimpleGrid } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { RelativeTime, useSeconds } from '../../../components/figures/RelativeTime.tsx';
 import { usePageKeys } from '../../../components/keyboard/use-page-keys.ts';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { attemptLabel, stateOf } from '../../../components/status/labels/delivery-labels.ts';
 import { type Status, StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { OperationButton } from '../../../frame/action/OperationButton.tsx';
+import { useOperation } from '../../../frame/action/use-operation.tsx';
 import type { DeliveryInspection } from '../../../service/call/client.ts';
 import { toCountdown, toMark } from './countdown.ts';
-import styles from './deliveries.module.css';
 
 /** Delivery status, previous attempts, remaining schedule and a button to send it now. */
 export function NextAttempt({ delivery, children }: { delivery: DeliveryInspection; children: React.ReactNode }) {
   const { id: deliveryId, status, url, webhookId } = delivery;
   const resend = useOperation('deliveries.resend');
   const isHeld = status === 'PENDING' && delivery.schedule.length === 0;
-  const enable = useOperation('webhooks.enable');
-  const error = resend.error ?? enable.error;
   const canResend = url !== undefined && status !== 'WITHDRAWN' && !isHeld;
   usePageKeys((event) => {
     if (event.key === 'r' && canResend && !resend.busy) resend.attempt({ deliveryId });
@@ -24,13 +22,14 @@ export function NextAttempt({ delivery, children }: { delivery: DeliveryInspecti
   return (
     <Box
       component="section"
-      bd="1px solid var(--vd-line)"
+      className="well"
       bdrs={10}
       bg="var(--vd-card)"
       style={{ overflow: 'hidden' }}
       aria-label="Status"
     >
-      <div className={`apart ${styles.head}`}>
+      {/* Moves the button below a long time before either gets too narrow. */}
+      <Flex className="apart" wrap="wrap" py={12} px={16}>
         <Standing delivery={delivery} isHeld={isHeld} />
         {canResend && (
           <Button
@@ -45,18 +44,14 @@ export function NextAttempt({ delivery, children }: { delivery: DeliveryInspecti
           </Button>
         )}
         {isHeld && (
-          <Button
-            leftSection={<IconPlayerPlay size={15} stroke={1.7} />}
-            {...enable.button}
-            onClick={() => enable.attempt({ webhookId })}
-          >
+          <OperationButton operation="webhooks.enable" input={{ webhookId }} icon={IconPlayerPlay}>
             Enable webhook
-          </Button>
+          </OperationButton>
         )}
-      </div>
-      {Boolean(error) && (
+      </Flex>
+      {Boolean(resend.error) && (
         <Box px={16} pb={12}>
-          <FailureAlert error={error} />
+          <FailureAlert error={resend.error} />
         </Box>
       )}
       {delivery.schedule.length > 0 && <Scale delivery={delivery} />}
@@ -76,17 +71,7 @@ function Standing({ delivery, isHeld }: { delivery: DeliveryInspection; isHeld: 
         <StatusGlyph status={status} />
         {isWaiting && nextAttemptAt ? (
           <>
-            Next attempt in{' '}
-            <Box
-              component="span"
-              fz="xl"
-              fw={550}
-              lh="xl"
-              lts="-0.017em"
-              style={{ fontVariantNumeric: 'tabular-nums' }}
-            >
-              {toCountdown(new Date(nextAttemptAt), now)}
-            </Box>
+            Next attempt in <span className="large">{toCountdown(new Date(nextAttemptAt), now)}</span>
           </>
         ) : (
           state
@@ -118,18 +103,10 @@ const maximumShown = 12;
 /** Past and remaining attempts; each remaining attempt shows its earliest start. */
 function Scale({ delivery: { attempts, schedule } }: { delivery: DeliveryInspection }) {
   const now = useSeconds();
-  const pastAttempts = attempts.slice(-Math.max(1, maximumShown - schedule.length));
+  const past = attempts.slice(-Math.max(1, maximumShown - schedule.length));
   return (
-    <SimpleGrid
-      component="ol"
-      cols={pastAttempts.length + schedule.length}
-      spacing={3}
-      pt={0}
-      px={16}
-      pb={10}
-      aria-label="Schedule"
-    >
-      {pastAttempts.map((attempt) => (
+    <SimpleGrid component="ol" cols={past.length + schedule.length} spacing={3} p="0 16px 10px" aria-label="Schedule">
+      {past.map((attempt) => (
         <li key={attempt.at}>
           <Bar color={dots[attemptLabel(attempt).status]} />
         </li>
@@ -137,16 +114,7 @@ function Scale({ delivery: { attempts, schedule } }: { delivery: DeliveryInspect
       {schedule.map((at, index) => (
         <li key={at}>
           <Bar color={index === 0 ? 'var(--vd-accent)' : undefined} />
-          <Box
-            component="span"
-            className="figures"
-            display="block"
-            c={index === 0 ? 'var(--vd-text)' : 'dimmed'}
-            fz="xs"
-            fw={index === 0 ? 550 : undefined}
-            lh="sm"
-            style={{ overflow: 'hidden', whiteSpace: 'nowrap' }}
-          >
+          <Box className={`cut figures ${index === 0 ? 'plain strong' : 'quiet'}`} fz="xs" lh="sm">
             {toMark(new Date(at), now)}
           </Box>
         </li>

@@ -16,9 +16,14 @@ const others: readonly Column<Delivery>[] = [
       <code>{eventType}</code>
     </RowLink>
   )),
-  column('endpoint', 'Endpoint', { width: 'minmax(96px, 1fr)', dropBelow: 560 }, ({ url }) => (
-    <EndpointName url={url} />
-  )),
+  column('endpoint', 'Endpoint', { width: 'minmax(96px, 1fr)', dropBelow: 560 }, ({ url }) => {
+    const { name, path } = nameOfEndpoint(url);
+    return (
+      <span className="cut quiet" title={url}>
+        <span className="plain">{path || name}</span> {path && name}
+      </span>
+    );
+  }),
   column(
     'payment',
     'Payment',
@@ -42,7 +47,9 @@ const others: readonly Column<Delivery>[] = [
 export function deliveryColumns(disabledIds: ReadonlySet<string>): readonly Column<Delivery>[] {
   const isHeld = ({ webhookId }: Delivery) => disabledIds.has(webhookId);
   return [
-    column('status', 'Status', '136px', (delivery) => <ResultCell delivery={delivery} isHeld={isHeld(delivery)} />),
+    column('status', 'Status', 'minmax(112px, 0.7fr)', (delivery) => (
+      <ResultCell delivery={delivery} isHeld={isHeld(delivery)} />
+    )),
     ...others,
     column('last', 'Last attempt', { width: '96px', align: 'right', dropBelow: 760 }, ({ attempts }) => (
       <LastTime at={attempts.at(-1)?.at} />
@@ -66,11 +73,7 @@ export function ResultCell({ delivery, isHeld }: { delivery: Delivery; isHeld: b
   const { status, state } = resultOf(delivery);
   return (
     <>
-      <StatusLabel
-        status={status}
-        state={last.status === undefined ? state : String(last.status)}
-        name={delivery.status}
-      />
+      <StatusLabel status={status} state={String(last.status ?? state)} name={delivery.status} />
       {isPending && <span className="cut quiet"> {isHeld ? 'on hold' : 'pending'}</span>}
     </>
   );
@@ -81,15 +84,6 @@ function PendingState({ delivery, isHeld }: { delivery: Delivery; isHeld: boolea
 }
 
 const none = <span className="quiet">–</span>;
-
-function EndpointName({ url }: { url: string | undefined }) {
-  const { name, path } = nameOfEndpoint(url);
-  return (
-    <span className="cut quiet" title={url}>
-      <span className="plain">{path || name}</span> {path && name}
-    </span>
-  );
-}
 
 export function LastTime({ at }: { at: string | undefined }) {
   return at === undefined ? none : <RelativeTime at={at} />;

@@ -1,11 +1,11 @@
 import { Flex, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { inboxUrl } from '../../../../service/model/installation/addresses.ts';
 import { apiKeyHeaderName, authenticationMethod } from '../../../../service/model/webhooks/webhook.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
-import { type FieldDeclarations, OperationForm } from '../../../frame/act/OperationForm.tsx';
+import { TextLink } from '../../../components/layout/LinkButton.tsx';
+import { type FieldDeclarations, OperationForm } from '../../../frame/action/OperationForm.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
 import { firstMessage, ifTyped } from '../../../service/form/form-errors.ts';
 import { type Form, useFields } from '../../../service/form/use-fields.ts';
@@ -136,7 +136,7 @@ function webhookFields(
           valid={urlMessage(url.value) === null}
           autoFocus={autoFocus}
           {...url}
-          error={url.error && <FieldMessage message={url.error} way={wayOut(url.error) ?? way} />}
+          error={url.error && <FieldMessage message={url.error} remedy={wayOut(url.error) || way} />}
         />
       ),
     },
@@ -160,7 +160,7 @@ function webhookFields(
             header.error && (
               <FieldMessage
                 message={header.error}
-                way={
+                remedy={
                   <UnstyledButton className="link" onClick={() => header.onChange(usualHeader)}>
                     Use {usualHeader}
                   </UnstyledButton>
@@ -183,11 +183,8 @@ function webhookFields(
 
 /** Links to Settings if the error names a setting. */
 function wayOut(message: string): React.ReactNode {
-  if (!message.includes('webhookPrivateTargets')) return undefined;
   return (
-    <Link to="/settings" className="link">
-      Open Settings
-    </Link>
+    message.includes('webhookPrivateTargets') && <TextLink to="/settings" className="link" label="Open Settings" />
   );
 }
 
@@ -203,9 +200,7 @@ function RetryLine() {
   return (
     <Flex align="center" gap={10} c="var(--vd-text2)">
       {profile === 'hosted' ? 'Six attempts, ten seconds apart' : 'Ten attempts over three days'}
-      <Link to="/settings" className="link">
-        Setting retryProfile
-      </Link>
+      <TextLink to="/settings" className="link" label="Setting retryProfile" />
     </Flex>
   );
 }

@@ -1,26 +1,29 @@
-import { Box, Flex, Menu } from '@mantine/core';
+import { Box, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { inboxUrl } from '../../../../service/model/installation/addresses.ts';
 import { inboxName } from '../../../../service/model/webhooks/inbox.ts';
+import { counted } from '../../../components/figures/counted.ts';
 import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
-import { useOfferedActs } from '../../../components/keyboard/page-acts.ts';
+import { useRegisteredActions } from '../../../components/keyboard/page-actions.ts';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import filter from '../../../components/table/table.module.css';
-import { OperationLine, useOperation } from '../../../frame/act/use-operation.tsx';
+import { OperationLine, useOperation } from '../../../frame/action/use-operation.tsx';
 import { type Inbox, service } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import styles from './inbox.module.css';
-import { choiceOf, droppedText, type ResponseChoice, responseChoices, responseLabel } from './message-labels.ts';
+import { choiceOf, type ResponseChoice, responseChoices, responseLabel } from './message-labels.ts';
 
-const defaultResponse: Inbox['answer'] = { status: 200, delayMilliseconds: 0 };
+type Answer = Inbox['answer'];
+
+const usual: Answer = { status: 200, delayMilliseconds: 0 };
 
 /** Selects the inbox, shows its URL and sets its response. */
 export function InboxBar({ name }: { name: string }) {
@@ -33,30 +36,17 @@ export function InboxBar({ name }: { name: string }) {
     <>
       <div className={`line ${styles.bar}`}>
         <InboxChooser name={name} inboxes={inboxes ?? []} />
-        <Flex
-          component="span"
-          className={styles.url}
-          display="inline-flex"
-          align="center"
-          gap={4}
-          miw={0}
-          h={28}
-          p="0 4px 0 10px"
-          bd="1px solid var(--vd-line)"
-          bdrs={6}
-          bg="var(--vd-sunken)"
-        >
-          <code title={url}>{url}</code>
+        <Box component="span" className={`well inline ${styles.url}`} miw={0} h={28} p="0 4px 0 10px" bdrs={6}>
+          <code className="cut" title={url}>
+            {url}
+          </code>
           <CopyButton value={url} label="Copy URL" />
-        </Flex>
-        <ResponseChooser
-          answer={inbox?.answer ?? defaultResponse}
-          onChoose={(response) => set.attempt({ name, ...response })}
-        />
+        </Box>
+        <ResponseChooser answer={inbox?.answer ?? usual} onChoose={(response) => set.attempt({ name, ...response })} />
       </div>
       {inbox !== undefined && inbox.dropped > 0 && (
         <Box component="p" className="small quiet" px="var(--vd-inset)" pb={12}>
-          {droppedText(inbox.dropped)}
+          {counted(inbox.dropped, 'older message')} dropped
         </Box>
       )}
       {Boolean(set.error) && (
@@ -72,7 +62,7 @@ function InboxChooser({ name, inboxes }: { name: string; inboxes: readonly Inbox
   const navigate = useNavigate();
   const [isNaming, setNaming] = useState(false);
   const show = (inbox: string) => void navigate({ to: '/inbox', search: { name: inbox } });
-  useOfferedActs([
+  useRegisteredActions([
     ...inboxes
       .filter((inbox) => inbox.name !== name)
       .map((inbox) => ({ label: `Show inbox ${inbox.name}`, of: 'Inbox', run: () => show(inbox.name) })),
@@ -110,16 +100,10 @@ function InboxChooser({ name, inboxes }: { name: string; inboxes: readonly Inbox
   );
 }
 
-function ResponseChooser({
-  answer,
-  onChoose,
-}: {
-  answer: Inbox['answer'];
-  onChoose: (response: Inbox['answer']) => void;
-}) {
+function ResponseChooser({ answer, onChoose }: { answer: Answer; onChoose: (response: Answer) => void }) {
   const current = responseLabel(answer);
   const currentChoice = choiceOf(answer);
-  useOfferedActs(
+  useRegisteredActions(
     responseChoices
       .filter(({ id }) => id !== currentChoice?.id)
       .map((choice) => ({
@@ -139,12 +123,7 @@ function ResponseChooser({
         </Menu.Target>
         <Menu.Dropdown>
           {responseChoices.map((choice) => (
-            <ResponseItem
-              key={choice.id}
-              choice={choice}
-              isChosen={choice.id === currentChoice?.id}
-              onChoose={onChoose}
-            />
+            <ResponseItem key={choice.id} choice={choice} isChosen={choice === currentChoice} onChoose={onChoose} />
           ))}
         </Menu.Dropdown>
       </Menu>
@@ -152,11 +131,11 @@ function ResponseChooser({
   );
 }
 
-interface ResponseItemProps {
+type ResponseItemProps = {
   readonly choice: ResponseChoice;
   readonly isChosen: boolean;
-  readonly onChoose: (response: Inbox['answer']) => void;
-}
+  readonly onChoose: (response: Answer) => void;
+};
 
 function ResponseItem({ choice: { answer, hint }, isChosen, onChoose }: ResponseItemProps) {
   const hintId = useId();

@@ -1,28 +1,30 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import { IconInbox, IconSend, IconServer2, IconTrash, IconWebhook } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { inboxUrl } from '../../../../service/model/installation/addresses.ts';
 import { SnippetWell } from '../../../components/code/CodeWell.tsx';
-import { BodyText, HttpHead, toSize } from '../../../components/code/HttpText.tsx';
+import { BodyText, HttpHead } from '../../../components/code/HttpText.tsx';
 import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { DialogButton } from '../../../components/layout/ConfirmDialog.tsx';
 import { DockedPanel, PanelSection } from '../../../components/layout/DockedPanel.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
-import { CopyButton } from '../../../components/secret/CopyButton.tsx';
+import { TextLink } from '../../../components/layout/LinkButton.tsx';
+import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
-import { OperationLine } from '../../../frame/act/use-operation.tsx';
+import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
+import { ConfirmOperation } from '../../../frame/action/confirm/ConfirmOperation.tsx';
+import { OperationLine } from '../../../frame/action/use-operation.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import type { InboxMessage } from '../../../service/call/client.ts';
 import { inboxSearch } from '../../../service/queries/page-searches.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
+import { SizeAndCopy } from '../deliveries/DeliveryPanel.tsx';
 import panel from '../deliveries/deliveries.module.css';
 import { useWebhookOfInbox } from '../use-webhooks.ts';
 import { InboxBar } from './InboxBar.tsx';
 import styles from './inbox.module.css';
-import { Answered, messageColumns } from './message-columns.tsx';
+import { messageColumns } from './message-columns.tsx';
 import { checksOf, typeOfMessage } from './message-labels.ts';
 
 export const InboxPage: ListPage = listPage({
@@ -55,7 +57,7 @@ function HeaderActions({ name, count }: { name: string; count: number }) {
         Clear…
       </DialogButton>
       {webhookId && (
-        <ActButton action={{ name: 'send-test-event', webhookId }} icon={IconSend} label="Send test event…" />
+        <ActionButton action={{ name: 'send-test-event', webhookId }} icon={IconSend} label="Send test event…" />
       )}
     </>
   );
@@ -81,14 +83,9 @@ function NoMessages({ name }: { name: string }) {
       ]}
       actions={
         webhookId ? (
-          <ActButton
-            action={{ name: 'send-test-event', webhookId }}
-            icon={IconSend}
-            isFirst
-            label="Send a test event"
-          />
+          <ActionButton action={{ name: 'send-test-event', webhookId }} hasIcon isFirst label="Send a test event" />
         ) : (
-          <ActButton
+          <ActionButton
             action={{ name: 'new-webhook', inbox: name }}
             icon={IconWebhook}
             isFirst
@@ -146,7 +143,7 @@ function MessagePanel({ inbox, message, onClose }: { inbox: string; message: Inb
             {typeOfMessage(message) ?? `${method} request`}
           </Box>
           <Flex c="var(--vd-text2)" align="center" wrap="wrap" gap="0 6px" mt={3}>
-            <RelativeTime at={receivedAt} /> responded with <Answered status={answeredWith} />
+            <RelativeTime at={receivedAt} /> responded with <StatusLabel {...statusLabelOf(answeredWith)} />
           </Flex>
         </>
       }
@@ -154,14 +151,7 @@ function MessagePanel({ inbox, message, onClose }: { inbox: string; message: Inb
     >
       <Stack className={panel.body} gap={4}>
         <Checks message={message} />
-        <PanelSection
-          title="Body"
-          aside={
-            <Flex component="span" display="inline-flex" align="center" gap={4} c="var(--vd-text3)" fz="sm">
-              {toSize(body)} <CopyButton value={body} label="Copy body" />
-            </Flex>
-          }
-        >
+        <PanelSection title="Body" aside={<SizeAndCopy text={body} label="Copy body" />}>
           <BodyText text={body} label="Body" />
           {isCut && <p className="below soft">Only the first part is stored.</p>}
         </PanelSection>
@@ -181,11 +171,7 @@ function Checks({ message }: { message: InboxMessage }) {
   return (
     <PanelSection
       title="Checks"
-      aside={
-        <Link to="/deliveries" search={{ webhookId, selected: deliveryId }}>
-          Its delivery
-        </Link>
-      }
+      aside={<TextLink to="/deliveries" search={{ webhookId, selected: deliveryId }} label="Its delivery" />}
     >
       <ul className="ruled">
         {checksOf(message).map(({ name, isGood, detail }) => (

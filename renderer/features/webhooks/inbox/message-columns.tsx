@@ -9,48 +9,42 @@ import { checksOf, paymentOfMessage, typeOfMessage } from './message-labels.ts';
 
 export function messageColumns(name: string): readonly Column<InboxMessage>[] {
   return [
-    column('type', 'Message', 'minmax(200px, 2fr)', (message) => <Message message={message} inbox={name} />),
+    column('type', 'Message', 'minmax(200px, 2fr)', (message) => {
+      const type = typeOfMessage(message);
+      return (
+        <>
+          <RowLink to="/inbox" search={{ name, selected: message.id }}>
+            {type ? <code>{type}</code> : `${message.method} request`}
+          </RowLink>
+          {message.checks?.isRepeated && <Tag>Repeated</Tag>}
+        </>
+      );
+    }),
     ...others,
   ];
 }
 
+const none = <span className="quiet">none</span>;
+
 const others: readonly Column<InboxMessage>[] = [
-  column('payment', 'Payment', { width: '116px', dropBelow: 920 }, (message) => (
-    <About id={paymentOfMessage(message)?.id} />
-  )),
+  column('payment', 'Payment', { width: '116px', dropBelow: 920 }, (message) => {
+    const id = paymentOfMessage(message)?.id;
+    return id ? <Identifier value={id} label="payment id" shape="short" copy="hover" /> : none;
+  }),
   column(
     'amount',
     'Amount',
     { width: '112px', align: 'right', dropBelow: 780 },
-    (message) => paymentOfMessage(message)?.money ?? <span className="quiet">none</span>,
+    (message) => paymentOfMessage(message)?.money ?? none,
   ),
-  column('checks', 'Checks', { width: 'minmax(190px, 1fr)', dropBelow: 520 }, (message) => (
-    <Checks message={message} />
-  )),
+  column('checks', 'Checks', { width: 'minmax(190px, 1fr)', dropBelow: 520 }, checksCell),
   column('answeredWith', 'Response', { width: '72px', dropBelow: 640 }, ({ answeredWith: status }) => (
     <StatusLabel status={statusLabelOf(status).status} state={String(status)} />
   )),
   timeColumn('receivedAt', 'Received', '92px'),
 ];
 
-function Message({ message, inbox }: { message: InboxMessage; inbox: string }) {
-  const type = typeOfMessage(message);
-  return (
-    <>
-      <RowLink to="/inbox" search={{ name: inbox, selected: message.id }}>
-        {type ? <code>{type}</code> : `${message.method} request`}
-      </RowLink>
-      {message.checks?.isRepeated && <Tag>Repeated</Tag>}
-    </>
-  );
-}
-
-function About({ id }: { id: string | undefined }) {
-  if (id === undefined) return <span className="quiet">none</span>;
-  return <Identifier value={id} label="payment id" shape="short" copy="hover" />;
-}
-
-function Checks({ message }: { message: InboxMessage }) {
+function checksCell(message: InboxMessage) {
   const checks = checksOf(message);
   if (checks.length === 0) return <span className="cut quiet">not from a webhook</span>;
   return (
@@ -63,9 +57,4 @@ function Checks({ message }: { message: InboxMessage }) {
       ))}
     </span>
   );
-}
-
-/** The response status, shown like the response of an endpoint. */
-export function Answered({ status }: { status: number }) {
-  return <StatusLabel {...statusLabelOf(status)} />;
 }

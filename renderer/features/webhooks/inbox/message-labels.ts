@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { formatMinorUnits } from '../../../../service/model/payments/currency.ts';
-import { counted } from '../../../components/figures/counted.ts';
 import { statusLabelOf, toPhrase } from '../../../components/status/labels/delivery-labels.ts';
 import type { Status } from '../../../components/status/StatusGlyph.tsx';
 import type { Inbox, InboxMessage } from '../../../service/call/client.ts';
@@ -64,11 +63,6 @@ export function checksOf({ checks }: InboxMessage) {
       detail: checks.hasSignature ? 'valid and recent' : 'invalid, missing or too old',
     },
   ] as const;
-}
-
-/** @example "812 older messages dropped" */
-export function droppedText(count: number): string {
-  return `${counted(count, 'older message')} dropped`;
 }
 
 type Answer = Inbox['answer'];

@@ -8,8 +8,8 @@ import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { column, RowLink } from '../../../components/table/columns.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
+import { HttpExample } from '../../../frame/action/OperationDrawer.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import { secret } from '../../../service/call/api-call.ts';
@@ -21,8 +21,30 @@ import { WebhookFacts, WebhookNote } from '../page/WebhookFacts.tsx';
 import { credentialsOf, healthOf, nameOfEndpoint } from '../webhook-labels.ts';
 
 const webhookColumns: readonly Column<Webhook>[] = [
-  column('url', 'Endpoint', 'minmax(140px, 2fr)', (webhook) => <Endpoint webhook={webhook} />),
-  column('health', 'Health', '176px', (webhook) => <Health webhook={webhook} />),
+  column('url', 'Endpoint', 'minmax(140px, 2fr)', ({ id, url }) => {
+    const { name, path } = nameOfEndpoint(url);
+    return (
+      <>
+        <RowLink to="/webhooks/$webhookId" params={{ webhookId: id }} title={url}>
+          {name}
+        </RowLink>
+        <span className="cut quiet">{path}</span>
+      </>
+    );
+  }),
+  column('health', 'Health', '176px', (webhook) => {
+    const since = webhook.disabled?.at ?? webhook.failingSince;
+    return (
+      <>
+        <StatusLabel {...healthOf(webhook)} />
+        {since && (
+          <span className="cut quiet">
+            <RelativeTime at={since} />
+          </span>
+        )}
+      </>
+    );
+  }),
   column('credentials', 'Credentials', { width: 'minmax(150px, 1fr)', dropBelow: 900 }, (webhook) => {
     const { kind, name } = credentialsOf(webhook);
     return (
@@ -31,50 +53,23 @@ const webhookColumns: readonly Column<Webhook>[] = [
       </span>
     );
   }),
-  column('delivered', 'Delivered', { width: '80px', align: 'right', dropBelow: 650 }, ({ deliveries }) => (
-    <Count count={deliveries.delivered} />
-  )),
-  column('pending', 'Pending', { width: '60px', align: 'right', dropBelow: 520 }, ({ deliveries }) => (
-    <Count count={deliveries.pending} />
-  )),
-  column('givenUp', 'Failed', { width: '64px', align: 'right', dropBelow: 480 }, ({ deliveries }) => (
-    <Count count={deliveries.givenUp} tone={'bad'} />
-  )),
+  countColumn('delivered', 'Delivered', { width: '80px', dropBelow: 650 }),
+  countColumn('pending', 'Pending', { width: '60px', dropBelow: 520 }),
+  countColumn('givenUp', 'Failed', { width: '64px', dropBelow: 480 }, 'bad'),
   column('lastSuccessAt', 'Last success', { width: '104px', align: 'right', dropBelow: 790 }, ({ lastSuccessAt }) =>
     lastSuccessAt ? <RelativeTime at={lastSuccessAt} /> : 'never',
   ),
 ];
 
-function Endpoint({ webhook: { id, url } }: { webhook: Webhook }) {
-  const { name, path } = nameOfEndpoint(url);
-  return (
-    <>
-      <RowLink to="/webhooks/$webhookId" params={{ webhookId: id }} title={url}>
-        {name}
-      </RowLink>
-      <span className="cut quiet">{path}</span>
-    </>
-  );
-}
-
-/** The health of an endpoint and, if it fails, since when. */
-function Health({ webhook }: { webhook: Webhook }) {
-  const { disabled, failingSince } = webhook;
-  const since = disabled?.at ?? failingSince;
-  return (
-    <>
-      <StatusLabel {...healthOf(webhook)} />
-      {since && (
-        <span className="cut quiet">
-          <RelativeTime at={since} />
-        </span>
-      )}
-    </>
-  );
-}
-
-function Count({ count, tone = '' }: { count: number; tone?: string | undefined }) {
-  return <span className={`figures ${count === 0 ? 'quiet' : tone}`}>{count.toLocaleString('en')}</span>;
+function countColumn(
+  id: 'delivered' | 'pending' | 'givenUp',
+  header: string,
+  options: { width: string; dropBelow: number },
+  tone = '',
+): Column<Webhook> {
+  return column(id, header, { ...options, align: 'right' }, ({ deliveries: { [id]: count } }) => (
+    <span className={`figures ${count === 0 ? 'quiet' : tone}`}>{count.toLocaleString('en')}</span>
+  ));
 }
 
 const webhookPanel = recordPanel({
@@ -114,8 +109,8 @@ export const WebhooksPage: ListPage = listPage({
   creates: { name: 'new-webhook' },
   actions: ({ isEmpty, variant }) => (
     <>
-      {!isEmpty && <ActButton action={{ name: 'send-test-event' }} icon={IconSend} label="Send test event…" />}
-      <ActButton action={{ name: 'new-webhook' }} icon={IconPlus} variant={variant} label="New webhook…" />
+      {!isEmpty && <ActionButton action={{ name: 'send-test-event' }} icon={IconSend} label="Send test event…" />}
+      <ActionButton action={{ name: 'new-webhook' }} icon={IconPlus} variant={variant} label="New webhook…" />
     </>
   ),
   empty: <NoWebhooks />,
@@ -136,13 +131,13 @@ function NoWebhooks() {
       ]}
       actions={
         <>
-          <ActButton
+          <ActionButton
             action={{ name: 'new-webhook', inbox: 'default' }}
             icon={IconInbox}
             isFirst
             label="Try with the built-in inbox"
           />
-          <ActButton action={{ name: 'new-webhook' }} size="md" label="Add your own endpoint" />
+          <ActionButton action={{ name: 'new-webhook' }} size="md" label="Add your own endpoint" />
         </>
       }
       example={

@@ -9,8 +9,8 @@ import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { adviceOf, attemptLabel, toPhrase } from '../../../components/status/labels/delivery-labels.ts';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
+import { useOperation } from '../../../frame/action/use-operation.tsx';
 import { type Delivery, type DeliveryInspection, service, type Webhook } from '../../../service/call/client.ts';
 import { useAttention } from '../../../service/queries/use-overview.ts';
 import { ResendPending } from './PendingDeliveries.tsx';
@@ -29,14 +29,28 @@ export function FailureNote({ webhook, since }: { webhook: Webhook; since: strin
   const isUnreached = attempt !== undefined && unreached.includes(attempt.outcome);
   const send = () => test.attempt({ webhookId, type: 'payment_intent.succeeded' }, ({ id }) => setTestEventId(id));
   return (
-    <Note tone="bad" title={<Title attempt={attempt} since={since} />}>
+    <Note
+      tone="bad"
+      title={
+        <>
+          {attempt?.outcome === 'ANSWERED' ? (
+            <>
+              Returns <code>{attempt.status}</code>
+            </>
+          ) : (
+            ((attempt && attemptLabel(attempt).state) ?? 'Failing')
+          )}{' '}
+          for {toAge(toInstant(since), useNow())}
+        </>
+      }
+    >
       <Box component="p" maw={560}>
         {useMeaning(webhookId, attempt)}
       </Box>
       {tried ? <LastResponse attempt={tried} isTest /> : attempt && <LastResponse attempt={attempt} />}
       <Box className="row" mt={10}>
         {isUnreached && (
-          <ActButton action={{ name: 'change-webhook', webhook }} variant="filled" label="Edit webhook…" />
+          <ActionButton action={{ name: 'change-webhook', webhook }} variant="filled" label="Edit webhook…" />
         )}
         <Button
           variant={isUnreached ? 'default' : 'filled'}
@@ -57,40 +71,14 @@ export function FailureNote({ webhook, since }: { webhook: Webhook; since: strin
 
 const unreached: readonly Attempt['outcome'][] = ['NOT_CONNECTED', 'NOT_RESOLVED'];
 
-function Title({ attempt, since }: { attempt: Attempt | undefined; since: string }) {
-  const now = useNow();
-  return (
-    <>
-      <DoesWhat attempt={attempt} /> for {toAge(toInstant(since), now)}
-    </>
-  );
-}
-
 /** The explanation from the list of known problems; for other responses, one derived from the response. */
 function useMeaning(webhookId: string, attempt: Attempt | undefined): string {
   const item = useAttention()?.find(({ kind, subject }) => kind === 'webhook-failing' && subject.id === webhookId);
   return item?.why ?? (attempt && adviceOf(attempt)) ?? 'Nothing is lost: every delivery is retried by its schedule.';
 }
 
-/** "Returns 500", or why the endpoint did not respond. */
-function DoesWhat({ attempt }: { attempt: Attempt | undefined }) {
-  if (!attempt) return 'Failing';
-  if (attempt.outcome !== 'ANSWERED') return attemptLabel(attempt).state;
-  return (
-    <>
-      Returns <code>{attempt.status}</code>
-    </>
-  );
-}
-
 /** The last response as text: two lines, or all stored text after a click. */
-function LastResponse({
-  attempt,
-  isTest = false,
-}: {
-  attempt: DeliveryInspection['attempts'][number];
-  isTest?: boolean;
-}) {
+function LastResponse({ attempt, isTest = false }: { attempt: Attempt; isTest?: boolean }) {
   const [isWhole, setWhole] = useState(false);
   const { answer, status = 0, reason = 'No response.', at } = attempt;
   const first = answer ? `HTTP/1.1 ${toPhrase(status)}` : reason;

@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { RelativeTime, useNow, useSeconds } from '../../../components/figures/RelativeTime.tsx';
+import { TextLink } from '../../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { type RecordAct, RecordActions } from '../../../frame/act/RecordActions.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
+import { OperationButton } from '../../../frame/action/OperationButton.tsx';
+import { type RecordAction, RecordActions } from '../../../frame/action/RecordActions.tsx';
 import { type Delivery, service, type Webhook } from '../../../service/call/client.ts';
 import { endResending, useResending } from '../../../service/queries/resending.ts';
 import { AttemptGlyphs, LastTime, NextAttemptTime, ResultCell } from '../deliveries/delivery-columns.tsx';
@@ -32,11 +32,7 @@ export function PendingDeliveries({ webhook }: { webhook: Webhook }) {
     <TableCard
       title="Pending deliveries"
       total={total}
-      actions={
-        <Link to="/deliveries" search={{ webhookId, status: 'PENDING' }}>
-          All pending
-        </Link>
-      }
+      actions={<TextLink to="/deliveries" search={{ webhookId, status: 'PENDING' }} label="All pending" />}
       head={
         isEnabled &&
         data.items.length > first && (
@@ -46,7 +42,7 @@ export function PendingDeliveries({ webhook }: { webhook: Webhook }) {
         )
       }
       columns={columnsOf(isEnabled)}
-      rows={data.items.toSorted(byNextAttempt)}
+      rows={data.items.toSorted((one, other) => (one.nextAttemptAt ?? '').localeCompare(other.nextAttemptAt ?? ''))}
       first={first}
       last={
         total > data.items.length && (
@@ -59,10 +55,6 @@ export function PendingDeliveries({ webhook }: { webhook: Webhook }) {
       }
     />
   );
-}
-
-function byNextAttempt(left: Delivery, right: Delivery): number {
-  return (left.nextAttemptAt ?? '').localeCompare(right.nextAttemptAt ?? '');
 }
 
 function columnsOf(isEnabled: boolean): readonly CardColumn<Delivery>[] {
@@ -79,7 +71,7 @@ function columnsOf(isEnabled: boolean): readonly CardColumn<Delivery>[] {
 
 const eventColumn: CardColumn<Delivery> = cardColumn(
   'Event',
-  { kind: 'name', takesRest: true },
+  { kind: 'name', grows: true },
   ({ id, webhookId, eventType }) => (
     <Link to="/deliveries" search={{ webhookId, selected: id }} className="plain">
       <code>{eventType}</code>
@@ -92,15 +84,11 @@ const retryNowColumn: CardColumn<Delivery> = cardColumn('Actions', 'when', ({ id
 ));
 
 function RetryNow({ deliveryId, nextAttemptAt = '' }: { deliveryId: string; nextAttemptAt: string | undefined }) {
-  const resend = useOperation('deliveries.resend');
   const isDue = Date.parse(nextAttemptAt) <= useSeconds().getTime();
   return (
-    <>
-      <Button size="xs" {...resend.button} disabled={isDue} onClick={() => resend.attempt({ deliveryId })}>
-        Resend
-      </Button>
-      {Boolean(resend.error) && <FailureAlert error={resend.error} />}
-    </>
+    <OperationButton operation="deliveries.resend" input={{ deliveryId }} size="xs" disabled={isDue}>
+      Resend
+    </OperationButton>
   );
 }
 
@@ -112,14 +100,20 @@ export function LatestDeliveries({ webhook: { id: webhookId, isEnabled }, size }
       title="Latest deliveries"
       total={data?.pagination.numberOfElements ?? 0}
       actions={
-        data &&
-        data.items.length > 0 && (
-          <Link to="/deliveries" search={{ webhookId }}>
-            All deliveries
-          </Link>
+        data && data.items.length > 0 && <TextLink to="/deliveries" search={{ webhookId }} label="All deliveries" />
+      }
+      none={
+        data ? (
+          <>
+            No deliveries yet.{' '}
+            {isEnabled && (
+              <ActionButton action={{ name: 'send-test-event', webhookId }} size="xs" label="Send a test event…" />
+            )}
+          </>
+        ) : (
+          <SkeletonLine width="70%" />
         )
       }
-      none={data ? <NoDeliveries webhookId={webhookId} canSend={isEnabled} /> : <SkeletonLine width="70%" />}
       columns={[
         cardColumn<Delivery>('Status', 'status', (delivery) => <ResultCell delivery={delivery} isHeld={!isEnabled} />),
         eventColumn,
@@ -131,41 +125,30 @@ export function LatestDeliveries({ webhook: { id: webhookId, isEnabled }, size }
   );
 }
 
-function NoDeliveries({ webhookId, canSend }: { webhookId: string; canSend: boolean }) {
-  return (
-    <>
-      No deliveries yet.{' '}
-      {canSend && <ActButton action={{ name: 'send-test-event', webhookId }} size="xs" label="Send a test event…" />}
-    </>
-  );
-}
-
 /** Asks for confirmation to resend all pending deliveries; while they are sent, shows progress and a stop button. */
 export function ResendPending({ webhook: { id: webhookId, deliveries, failingSince } }: { webhook: Webhook }) {
   const progress = useResending(webhookId);
-  const stop = useOperation('deliveries.stopResending');
   const isOver = progress?.state === 'done' && !failingSince;
   useEffect(() => {
     if (isOver) endResending(webhookId);
   }, [isOver, webhookId]);
   if (progress?.state === 'sending')
     return (
-      <>
-        <Button
-          leftSection={<StatusGlyph status="progress" />}
-          {...stop.button}
-          onClick={() => stop.attempt({ webhookId })}
-        >
-          {progress.sent.toLocaleString('en')} of {progress.total.toLocaleString('en')} · Stop
-        </Button>
-        {Boolean(stop.error) && <FailureAlert error={stop.error} />}
-      </>
+      <OperationButton
+        operation="deliveries.stopResending"
+        input={{ webhookId }}
+        leftSection={<StatusGlyph status="progress" />}
+      >
+        {progress.sent.toLocaleString('en')} of {progress.total.toLocaleString('en')} · Stop
+      </OperationButton>
     );
   if (deliveries.pending === 0) return null;
   return (
-    <ActButton action={{ name: 'resend-waiting', webhookId }} icon={IconRefresh}>
-      Resend all {deliveries.pending.toLocaleString('en')}…
-    </ActButton>
+    <ActionButton
+      action={{ name: 'resend-waiting', webhookId }}
+      icon={IconRefresh}
+      label={`Resend all ${deliveries.pending.toLocaleString('en')}…`}
+    />
   );
 }
 
@@ -195,35 +178,24 @@ export function WebhookActions({ webhook, place }: { webhook: Webhook; place: 'h
       place={place}
     >
       {isEnabled && place === 'header' && (
-        <ActButton action={{ name: 'pause-webhook', webhook }} hasIcon label="Pause…" />
+        <ActionButton action={{ name: 'pause-webhook', webhook }} hasIcon label="Pause…" />
       )}
-      <ActButton action={{ name: 'change-webhook', webhook }} hasIcon={place === 'header'} label="Edit…" />
+      <ActionButton action={{ name: 'change-webhook', webhook }} hasIcon={place === 'header'} label="Edit…" />
       {!isEnabled && (
-        <EnableButton
-          webhookId={webhookId}
-          isFirst={place === 'panel'}
-          label={disabled?.reason === 'PAUSED' ? 'Resume' : 'Enable'}
-        />
+        <OperationButton
+          operation="webhooks.enable"
+          input={{ webhookId }}
+          icon={IconPlayerPlay}
+          variant="filled"
+          style={place === 'panel' ? { order: -1 } : undefined}
+        >
+          {disabled?.reason === 'PAUSED' ? 'Resume' : 'Enable'}
+        </OperationButton>
       )}
     </RecordActions>
   );
 
-  function whileEnabled(act: RecordAct): readonly RecordAct[] {
-    return isEnabled ? [act] : [];
+  function whileEnabled(action: RecordAction): readonly RecordAction[] {
+    return isEnabled ? [action] : [];
   }
-}
-
-function EnableButton({ webhookId, isFirst, label }: { webhookId: string; isFirst: boolean; label: string }) {
-  const enable = useOperation('webhooks.enable');
-  return (
-    <Button
-      variant="filled"
-      {...enable.button}
-      leftSection={<IconPlayerPlay size={15} stroke={1.7} />}
-      style={isFirst ? { order: -1 } : undefined}
-      onClick={() => enable.attempt({ webhookId })}
-    >
-      {label}
-    </Button>
-  );
 }

@@ -7,9 +7,10 @@ import { toDuration, toInstant } from '../../../components/figures/instant.ts';
 import { RelativeTime, useNow } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
+import { TextLink } from '../../../components/layout/LinkButton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { StatusLine } from '../../../components/status/StatusLabel.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
 import { useResending } from '../../../service/queries/resending.ts';
 import { NextAttemptTime } from '../deliveries/delivery-columns.tsx';
@@ -35,11 +36,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
               {kind} <code>{name}</code>
             </>
           ),
-          'Sends to': inbox && (
-            <Link to="/inbox" search={{ name: inbox }}>
-              Inbox {inbox}
-            </Link>
-          ),
+          'Sends to': inbox && <TextLink to="/inbox" search={{ name: inbox }} label={`Inbox ${inbox}`} />,
           'Webhook id': { copy: id, shape: 'long' },
           Registered: { at: createdOn },
         }}
@@ -49,12 +46,10 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
 }
 
 const countLabels = [
-  ['delivered', 'delivered', 'DELIVERED'],
-  ['pending', 'pending', 'PENDING'],
-  ['givenUp', 'failed', 'GIVEN_UP'],
+  ['delivered', 'delivered', 'DELIVERED', ''],
+  ['pending', 'pending', 'PENDING', ''],
+  ['givenUp', 'failed', 'GIVEN_UP', 'bad'],
 ] as const;
-
-const tones = { DELIVERED: undefined, PENDING: undefined, GIVEN_UP: 'bad' } as const;
 
 function Counts({ webhook: { id, deliveries } }: { webhook: Webhook }) {
   return (
@@ -66,16 +61,12 @@ function Counts({ webhook: { id, deliveries } }: { webhook: Webhook }) {
       style={{ gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 8 }}
       aria-label="Deliveries by status"
     >
-      {countLabels.map(([key, label, status]) => (
+      {countLabels.map(([key, label, status, tone]) => (
         <li key={key}>
-          <Link to="/deliveries" search={{ webhookId: id, status }} className={styles.count}>
-            <Box
-              component="b"
-              className={`cut large ${deliveries[key] > 0 ? (tones[status] ?? '') : 'quiet'}`}
-              display="block"
-            >
+          <Link to="/deliveries" search={{ webhookId: id, status }} className={`plain ${styles.count}`}>
+            <b className={`cut large ${deliveries[key] > 0 ? tone : 'quiet'}`} style={{ display: 'block' }}>
               {deliveries[key].toLocaleString('en')}
-            </Box>{' '}
+            </b>{' '}
             <span className="quiet small">{label}</span>
           </Link>
         </li>
@@ -109,24 +100,20 @@ export function WebhookNote({ webhook }: { webhook: Webhook }) {
 
 /** Shown after a recovery until the last pending delivery has arrived. */
 function Recovered({ webhook }: { webhook: Webhook }) {
-  const { id: webhookId, deliveries, lastSuccessAt } = webhook;
+  const { id: webhookId, lastSuccessAt } = webhook;
+  const { pending } = webhook.deliveries;
   const progress = useResending(webhookId);
   const oldest = useQuery(
-    service.deliveries.list.queryOptions({
-      webhookId,
-      status: 'PENDING',
-      size: 1,
-      page: Math.max(1, deliveries.pending),
-    }),
+    service.deliveries.list.queryOptions({ webhookId, status: 'PENDING', size: 1, page: Math.max(1, pending) }),
   ).data?.items[0];
   const hasFailed = (oldest?.attemptCount ?? 0) > 0;
-  if (!lastSuccessAt || deliveries.pending === 0 || !(hasFailed || progress)) return null;
+  if (!lastSuccessAt || pending === 0 || !(hasFailed || progress)) return null;
   return (
     <StatusLine status="done" action={<ResendPending webhook={webhook} />}>
       Responding again, last <RelativeTime at={lastSuccessAt} />.{' '}
       {progress?.state === 'sending'
         ? `${progress.sent.toLocaleString('en')} of ${progress.total.toLocaleString('en')} delivered.`
-        : `${counted(deliveries.pending, 'delivery is', 'deliveries are')} waiting for the next attempt.`}
+        : `${counted(pending, 'delivery is', 'deliveries are')} waiting for the next attempt.`}
     </StatusLine>
   );
 }
@@ -148,8 +135,8 @@ export function VerifyCard({ webhook }: { webhook: Webhook }) {
         </Box>
       )}
       <div className="row">
-        <ActButton action={{ name: 'show-signing-secret', webhook }} size="xs" label="Show…" />
-        <ActButton action={{ name: 'rotate-signing-secret', webhook }} size="xs" label="Rotate…" />
+        <ActionButton action={{ name: 'show-signing-secret', webhook }} size="xs" label="Show…" />
+        <ActionButton action={{ name: 'rotate-signing-secret', webhook }} size="xs" label="Rotate…" />
       </div>
     </Card>
   );

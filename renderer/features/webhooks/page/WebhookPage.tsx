@@ -11,9 +11,9 @@ import { attemptLabel } from '../../../components/status/labels/delivery-labels.
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
-import { OperationLine } from '../../../frame/act/use-operation.tsx';
+import { ActionButton } from '../../../frame/action/ActionButton.tsx';
+import { HttpExample } from '../../../frame/action/OperationDrawer.tsx';
+import { OperationLine } from '../../../frame/action/use-operation.tsx';
 import { type DeclaredPage, recordPage } from '../../../frame/page/RecordPage.tsx';
 import { type HandlerProof, service, type Webhook } from '../../../service/call/client.ts';
 import { useStatistics } from '../../../service/queries/use-overview.ts';
@@ -163,11 +163,15 @@ function StripLabels({ attempts, since }: { attempts: readonly DisplayedAttempt[
 
 /** Polling intervals: a running test often; others because the command line can start one. */
 const pollMilliseconds = { running: 500, resting: 5_000 };
+
 /** Whether the handler tolerates duplicate, late and reordered deliveries: the newest and earlier tests. */
 function ProofCard({ webhook }: { webhook: Webhook }) {
   const input = { webhookId: webhook.id };
   const proofs = useQuery(
-    service.proofs.list.queryOptions(input, { refetchInterval: ({ state }) => howOften(state.data) }),
+    service.proofs.list.queryOptions(input, {
+      refetchInterval: ({ state: { data } }) =>
+        pollMilliseconds[data?.[0]?.status === 'RUNNING' ? 'running' : 'resting'],
+    }),
   );
   const [selectedId, setSelectedId] = useState<string>();
   if (proofs.error && !proofs.data) return <FailureAlert error={proofs.error} onRetry={() => void proofs.refetch()} />;
@@ -179,7 +183,7 @@ function ProofCard({ webhook }: { webhook: Webhook }) {
         title="Handler test"
         hint={selectedProof && <StatusLabel {...standingOf(selectedProof)} />}
         actions={
-          <ActButton
+          <ActionButton
             action={{ name: 'prove-handler', webhook }}
             size="xs"
             disabled={all[0]?.status === 'RUNNING'}
@@ -206,15 +210,10 @@ function ProofCard({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function howOften(proofs: readonly HandlerProof[] = []): number {
-  const isRunning = proofs[0]?.status === 'RUNNING';
-  return isRunning ? pollMilliseconds.running : pollMilliseconds.resting;
-}
-
 function columnsOf(selectedId: string | undefined, choose: (id: string) => void): readonly CardColumn<HandlerProof>[] {
   return [
     cardColumn('Result', 'status', (proof) => <StatusLabel {...standingOf(proof)} />),
-    cardColumn('Summary', { kind: 'name', takesRest: true }, ({ words }) => words),
+    cardColumn('Summary', { kind: 'name', grows: true }, ({ words }) => words),
     cardColumn('Started', { kind: 'when', isWide: true }, ({ startedAt }) => <RelativeTime at={startedAt} />),
     cardColumn('Show', 'when', ({ id, startedAt }) => (
       <Button

@@ -1,26 +1,25 @@
-import { Box, Button, Flex, Progress } from '@mantine/core';
+import { Box, Flex, Progress, UnstyledButton } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { counted } from '../../../components/figures/counted.ts';
 import { Note } from '../../../components/layout/Note.tsx';
-import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { OperationButton } from '../../../frame/action/OperationButton.tsx';
 import { type HandlerProof, queryClient, service } from '../../../service/call/client.ts';
 import { countOfAlike, orderLabels } from '../webhook-labels.ts';
 import styles from './proofs.module.css';
 
 /** The progress of a handler test, or its result and the failing orders. */
 export function ProofView({ proof }: { proof: HandlerProof }) {
-  const { words, warnings, broken, events, status, orders } = proof;
+  const { words, warnings, broken, events, status, orders, progress } = proof;
   const sections = useRef(new Map<number, HTMLElement>());
   return (
     <div className="stack roomy">
       <p role="status">{words}</p>
       {status === 'RUNNING' && <Underway proof={proof} />}
       <p className="quiet figures">
-        {counted(events.length, 'event', 'events')}, {ordersOf(proof)}, {counted(proof.progress.runs, 'run', 'runs')},{' '}
-        {counted(proof.progress.deliveries, 'delivery', 'deliveries')}, seed {proof.seed}
+        {counted(events.length, 'event')}, {progress.permutations} of {counted(progress.planned, 'order')},{' '}
+        {counted(progress.runs, 'run')}, {counted(progress.deliveries, 'delivery', 'deliveries')}, seed {proof.seed}
       </p>
       <OrderGrid
         orders={orders}
@@ -60,12 +59,7 @@ export function ProofView({ proof }: { proof: HandlerProof }) {
   );
 }
 
-function ordersOf({ progress: { permutations, planned } }: HandlerProof): string {
-  return `${permutations} of ${counted(planned, 'order', 'orders')}`;
-}
-
 function Underway({ proof }: { proof: HandlerProof }) {
-  const cancel = useOperation('proofs.cancel');
   const { id: proofId, webhookId, progress } = proof;
   const done = progress.planned === 0 ? 0 : (progress.permutations / progress.planned) * 100;
   const checkAgain = () => queryClient.invalidateQueries(service.proofs.list.queryFilter({ webhookId }));
@@ -73,16 +67,16 @@ function Underway({ proof }: { proof: HandlerProof }) {
     <>
       <Progress value={done} aria-label="Tested orders" />
       <div className="row">
-        <Button
-          leftSection={<IconPlayerStop size={15} stroke={1.7} />}
-          {...cancel.button}
-          onClick={() => cancel.attempt({ webhookId, proofId }, checkAgain)}
+        <OperationButton
+          operation="proofs.cancel"
+          input={{ webhookId, proofId }}
+          icon={IconPlayerStop}
+          onDone={checkAgain}
         >
           Stop
-        </Button>
+        </OperationButton>
         <span className="quiet">Earlier results are kept.</span>
       </div>
-      {Boolean(cancel.error) && <FailureAlert error={cancel.error} />}
     </>
   );
 }
@@ -98,26 +92,19 @@ interface OrderGridProps {
 
 /** All planned orders by kind: a mark if the end state matched, or a button that shows how it differed. */
 function OrderGrid({ orders, isRunning, onShow }: OrderGridProps) {
-  const planned = orders.reduce((sum, group) => sum + group.planned, 0);
+  const isSmall = orders.reduce((sum, group) => sum + group.planned, 0) > largeAtMost;
   // The first kind that is not complete is being tested.
   const current = isRunning ? orders.find((group) => group.tried.length < group.planned) : undefined;
   return (
-    <Box
-      component="dl"
-      className={styles.grid}
-      display="grid"
-      m={0}
-      style={{ gap: '12px 24px' }}
-      data-small={planned > largeAtMost || undefined}
-    >
+    <dl className={`stack roomy ${styles.grid}`} data-small={isSmall || undefined}>
       {orders.map((group) => (
         <div key={group.kind} className={styles.group}>
-          <dt>
+          <dt className="stack" style={{ gap: 0 }}>
             {orderLabels[group.kind].title}
             <span className="quiet small">{orderLabels[group.kind].hint}</span>
           </dt>
           <dd>
-            <ul className={styles.cells} aria-label={countOfAlike(group)}>
+            <Flex component="ul" wrap="wrap" gap={isSmall ? 3 : 6} aria-label={countOfAlike(group)}>
               {group.tried.map((tried, index) => (
                 <Cell
                   key={tried.run}
@@ -135,11 +122,11 @@ function OrderGrid({ orders, isRunning, onShow }: OrderGridProps) {
                   aria-hidden="true"
                 />
               ))}
-            </ul>
+            </Flex>
           </dd>
         </div>
       ))}
-    </Box>
+    </dl>
   );
 }
 
@@ -157,9 +144,15 @@ function Cell({ name, tried: { run, isAlike, brokenRun }, onShow }: CellProps) {
       {brokenRun === undefined ? (
         mark
       ) : (
-        <button type="button" className={styles.way} onClick={() => onShow(brokenRun)}>
+        <UnstyledButton
+          display="grid"
+          w="100%"
+          h="100%"
+          style={{ placeItems: 'center', borderRadius: 'inherit' }}
+          onClick={() => onShow(brokenRun)}
+        >
           {mark}
-        </button>
+        </UnstyledButton>
       )}
     </li>
   );
@@ -170,21 +163,12 @@ type Broken = HandlerProof['broken'][number];
 function Arrivals({ order, events }: { order: Broken; events: HandlerProof['events'] }) {
   const movedIds = new Set(order.moves.map(({ eventId }) => eventId));
   return (
-    <Flex
-      component="ol"
-      className={styles.steps}
-      wrap="wrap"
-      gap={6}
-      m={0}
-      p={0}
-      style={{ listStylePosition: 'inside' }}
-      aria-label="Order of arrival"
-    >
+    <Flex component="ol" className={styles.steps} wrap="wrap" gap={6} aria-label="Order of arrival">
       {order.sequence.map((id, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: an event may come twice, and places never change.
           key={index}
-          className="well small"
+          className="well small broken"
           data-moved={movedIds.has(id) || undefined}
         >
           {events.find((event) => event.id === id)?.type ?? id}

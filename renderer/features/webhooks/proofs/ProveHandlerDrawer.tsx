@@ -5,8 +5,8 @@ import { Sentence, type SentencePart } from '../../../components/form/sentence/S
 import { TextField } from '../../../components/form/TextField.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
-import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { OperationDrawer } from '../../../frame/action/OperationDrawer.tsx';
+import { useOperation } from '../../../frame/action/use-operation.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import { queryClient, service, type Webhook } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';

@@ -12,10 +12,7 @@ export type ViewTask =
   | { readonly kind: 'rename'; readonly view: SavedView }
   | { readonly kind: 'lost'; readonly view: SavedView; readonly lost: readonly string[] };
 
-interface DialogProps {
-  readonly place: ListPlace;
-  readonly onClose: () => void;
-}
+type DialogProps = { readonly place: ListPlace; readonly onClose: () => void };
 
 /** Asks for a view name, or reports that a view is outdated. */
 export function ViewDialog({ task, ...shared }: DialogProps & { task: ViewTask }) {
@@ -74,7 +71,7 @@ function LostDialog({ place, view, lost, onClose }: DialogProps & { view: SavedV
     <ConfirmDialog
       title={`View “${view.name}” is outdated`}
       confirm="Delete view"
-      keep="Keep view"
+      cancelLabel="Keep view"
       onConfirm={() => {
         storeViews(
           place.path,

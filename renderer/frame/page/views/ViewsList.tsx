@@ -45,7 +45,7 @@ export function ViewsList({
           <Menu.Item
             key={view.name}
             leftSection={<Mark isShown={view.name === current?.name} />}
-            rightSection={<ViewNote view={view} isWhole={lostFields(view, schema).length === 0} />}
+            rightSection={<ViewNote view={view} isExpanded={lostFields(view, schema).length === 0} />}
             onClick={() => onOpen(view)}
           >
             <Box component="span" className="cut" display="block" maw={260}>
@@ -79,7 +79,7 @@ function CurrentItems({
   onTask: (task: ViewTask) => void;
 }) {
   const Icon = view.isDefault ? IconPinnedOff : IconPin;
-  const makeDefault = () =>
+  const setDefault = () =>
     storeViews(
       path,
       views.map((item) => ({ ...item, isDefault: item.name === view.name && !view.isDefault })),
@@ -93,7 +93,7 @@ function CurrentItems({
   };
   return (
     <>
-      <Menu.Item leftSection={<Icon size={14} stroke={1.7} />} onClick={makeDefault}>
+      <Menu.Item leftSection={<Icon size={14} stroke={1.7} />} onClick={setDefault}>
         {view.isDefault ? 'Use no default view' : 'Use as default view'}
       </Menu.Item>
       <Menu.Item leftSection={<IconPencil size={14} stroke={1.7} />} onClick={() => onTask({ kind: 'rename', view })}>
@@ -110,8 +110,8 @@ function Mark({ isShown: isVisible }: { isShown: boolean }) {
   return <IconCheck size={14} stroke={1.8} visibility={isVisible ? undefined : 'hidden'} />;
 }
 
-function ViewNote({ view, isWhole }: { view: SavedView; isWhole: boolean }) {
-  if (!isWhole)
+function ViewNote({ view, isExpanded }: { view: SavedView; isExpanded: boolean }) {
+  if (!isExpanded)
     return (
       <IconAlertTriangle size={14} stroke={1.7} className="warn" role="img" aria-label="contains a removed filter" />
     );

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { type PageAct, useOfferedActs } from '../../../components/keyboard/page-acts.ts';
+import { type PageAction, useRegisteredActions } from '../../../components/keyboard/page-actions.ts';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
 import { isShown } from '../../../service/queries/list-views.ts';
 import { lostFields, type SavedView, useStoredList } from '../../../service/queries/stored-lists.ts';
-import { Arriving } from '../../act/Arriving.tsx';
+import { Arriving } from '../../action/Arriving.tsx';
 import type { ListPlace } from './use-stored-choices.ts';
 import type { ViewTask } from './ViewDialog.tsx';
 
@@ -23,7 +23,7 @@ export function ViewsMenu({ place }: { place: ListPlace }) {
     if (lost.length > 0) setTask({ kind: 'lost', view, lost });
     else place.show(view.search);
   };
-  useOfferedActs(viewActs({ views, current, open, showAll: () => place.show({}) }));
+  useRegisteredActions(viewActions({ views, current, open, showAll: () => place.show({}) }));
   const button = (
     <Button
       size="xs"
@@ -59,7 +59,7 @@ export function ViewsMenu({ place }: { place: ListPlace }) {
 }
 
 /** Palette entries that switch to another view or remove all filters. */
-function viewActs({
+function viewActions({
   views,
   current,
   open,
@@ -69,14 +69,14 @@ function viewActs({
   current: SavedView | undefined;
   open: (view: SavedView) => void;
   showAll: () => void;
-}): readonly PageAct[] {
+}): readonly PageAction[] {
   const others = views.filter(({ name }) => name !== current?.name);
   return [
-    ...(current ? [toAct('Everything', showAll)] : []),
-    ...others.map((view) => toAct(view.name, () => open(view))),
+    ...(current ? [toAction('Everything', showAll)] : []),
+    ...others.map((view) => toAction(view.name, () => open(view))),
   ];
 }
 
-function toAct(name: string, run: () => void): PageAct {
+function toAction(name: string, run: () => void): PageAction {
   return { label: `View: ${name}`, of: undefined, isOneOfMany: true, run };
 }

@@ -23,7 +23,7 @@ export function ApplicationFilter() {
   const button = (
     <button
       type="button"
-      className={styles.filter}
+      className={`line soft medium ${styles.filter}`}
       aria-label={`Application: ${name}`}
       aria-haspopup="menu"
       onClick={() => void ApplicationMenu.preload().then(() => setMenuLoaded(true))}

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { IconPin, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -45,9 +44,9 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
         <span>
           Search<span className={styles.wide}> or paste ID</span>
         </span>
-        <Box component="span" ms="auto" style={{ whiteSpace: 'nowrap' }} aria-hidden="true">
+        <span className="nowrap" style={{ marginInlineStart: 'auto' }} aria-hidden="true">
           <Key>{findKeys.join(' ')}</Key>
-        </Box>
+        </span>
       </button>
       <div className={styles.groups} ref={box} data-moving={isMoving || undefined}>
         {pageGroups.map((group) => (
@@ -86,14 +85,14 @@ function Group({
         <div className={`${styles.row} ${styles.head}`}>
           <button
             type="button"
-            className={styles.label}
+            className={`line quiet medium ${styles.label}`}
             data-group
             aria-expanded={isOpen}
             onClick={() => toggle(label)}
           >
             {label}
           </button>
-          {!isOpen && <LazyCards on="sidebar" pages={pages.map(({ to }) => to)} />}
+          {!isOpen && <LazyCards on="sidebar" pages={pages.map(({ to }) => to).filter((to) => to !== current)} />}
         </div>
       )}
       <div className={styles.pages} data-folded={!isOpen || undefined}>
@@ -121,7 +120,7 @@ function Pinned({ pins }: { pins: Pins }) {
   return (
     <>
       <div className={`${styles.row} ${styles.head}`}>
-        <div className={styles.label}>Pinned</div>
+        <div className={`line quiet medium ${styles.label}`}>Pinned</div>
       </div>
       {pins.shown.map(({ path, href, name, icon: Icon }) => (
         <div key={path} className={styles.row} data-pinned>

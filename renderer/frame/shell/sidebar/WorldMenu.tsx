@@ -10,12 +10,12 @@ import { counted } from '../../../components/figures/counted.ts';
 import { toAge, toHour, toInstant } from '../../../components/figures/instant.ts';
 import { Key } from '../../../components/keyboard/Key.tsx';
 import { type ButtonElement, LoadedMenu } from '../../../components/layout/loading/LoadedMenu.tsx';
-import { worldTags } from '../../../components/status/labels/world-tags.ts';
+import { endedBar, worldTags } from '../../../components/status/labels/world-tags.ts';
 import { service } from '../../../service/call/client.ts';
 import { recreateWorld } from '../../../service/call/recreate-world.ts';
 import { consoleBase, ownWorld, ownWorldPath } from '../../../service/call/session/console-base.ts';
-import { endedBar, worldColour, worldSource } from '../../../service/labels/world-colour.ts';
-import { useActions } from '../../act/actions.tsx';
+import { worldColour, worldSource } from '../../../service/labels/world-colour.ts';
+import { useActions } from '../../action/actions.tsx';
 import styles from './sidebar.module.css';
 
 /** From this number on, the worlds have a search. */
@@ -85,7 +85,11 @@ export function WorldMenu({ page, children }: { page: string; children: ButtonEl
                 )
               }
             >
-              <WorldLine name={world.name} bar={worldColour(world.name) ?? 'var(--vd-text)'} facts={factsOf(world)} />
+              <WorldLine
+                name={world.name}
+                bar={worldColour(world.name, worlds) ?? 'var(--vd-text)'}
+                facts={factsOf(world)}
+              />
             </Menu.RadioItem>
           ))}
           {shownEnded.length > 0 && <Menu.Label>Recently ended</Menu.Label>}

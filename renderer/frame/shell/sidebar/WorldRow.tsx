@@ -7,7 +7,8 @@ import { useNow } from '../../../components/figures/RelativeTime.tsx';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
 import { service } from '../../../service/call/client.ts';
 import { absentWorld, ownWorld } from '../../../service/call/session/console-base.ts';
-import { worldColour, worldSource } from '../../../service/labels/world-colour.ts';
+import { worldSource } from '../../../service/labels/world-colour.ts';
+import { useOwnColour } from '../../../service/queries/use-overview.ts';
 import { Mark } from '../StatusStrip.tsx';
 import styles from './sidebar.module.css';
 
@@ -19,13 +20,13 @@ export function WorldRow({ page }: { page: string }) {
   const button = (
     <button
       type="button"
-      className={styles.world}
+      className={`line ${styles.world}`}
       aria-haspopup="menu"
       aria-label={`World ${ownWorld}, switch world`}
       title={ownWorld}
       onClick={() => void WorldMenu.preload().then(() => setMenuLoaded(true))}
     >
-      <Mark size={24} swatch={worldColour(ownWorld)} />
+      <Mark size={24} swatch={useOwnColour()} />
       <span className={styles.worldName}>
         <span className="cut">{ownWorld}</span>
         <span className="tiny quiet cut">
@@ -51,7 +52,7 @@ function Origin() {
   const world = data?.find(({ isHere }) => isHere);
   // Worlds are created and end by system time.
   if (absentWorld) return 'Not running';
-  if (!world) return ' ';
+  if (!world) return ' ';
   // The age of main is that of the process.
   const age = world.name === mainWorld ? '' : ` · ${toAge(toInstant(world.createdAt), new Date())} old`;
   return `${worldSource(world.from)}${age}`;

@@ -1,3 +1,4 @@
+import { manualBase } from '../../../../service/model/installation/addresses.ts';
 import { mainWorld, worldPath } from '../../../../service/model/installation/own-names.ts';
 
 const declared = document.querySelector('meta[name="console-base"]')?.getAttribute('content');
@@ -7,6 +8,9 @@ export const consoleBase = !declared || declared === '../' ? '/' : declared;
 
 /** The path prefix of the console's world; empty for main. @example "/w/ci-1" */
 export const ownWorldPath = /^\/w\/[^/]+|/.exec(consoleBase)?.[0] ?? '';
+
+/** The manual, whose header links to this world. */
+export const manualPath = `${ownWorldPath}${manualBase}`;
 
 /** The world in the address if it has ended or never existed, so that the console of main is at its address. */
 export const absentWorld = ownWorldPath ? undefined : /^\/w\/([^/]+)/.exec(location.pathname)?.[1];

@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { anApplication } from '../../../../test/records/users.ts';
 import { baseUrl } from '../../../../test/world/call.ts';
-import { doorsOf } from '../../../../test/world/service.ts';
+import { transportsOf } from '../../../../test/world/service.ts';
 import { fetchInWorld } from './fetch-in-world.ts';
 
 /** `fetch` in the console of a world, at the browser's listener or in the desktop window. */
 function aConsole(door: 'http' | 'console' = 'http') {
-  const doors = doorsOf(fakePorts({ applications: [anApplication({ isDefault: true })] }));
+  const doors = transportsOf(fakePorts({ applications: [anApplication({ isDefault: true })] }));
   const leave = vi.fn();
   const send = fetchInWorld((url, init) => doors[door].fetch(new Request(new URL(String(url), baseUrl), init)), leave);
   return { send, leave };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { maximumCount } from '../../../../service/model/access/console-proof.ts';
 import { fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
 import { baseUrl } from '../../../../test/world/call.ts';
-import { doorsOf } from '../../../../test/world/service.ts';
+import { transportsOf } from '../../../../test/world/service.ts';
 import { toConfirmation } from './confirm.ts';
 import { createProver, generatePageKey } from './session-caller.ts';
 
@@ -14,10 +14,10 @@ const confirmation = new URL('/console/trpc/confirmation.give', baseUrl);
 async function aPage() {
   const ports = fakePorts();
   const key = await generatePageKey();
-  const linkKey = ports.consoleSessions.makeKey();
+  const linkKey = ports.consoleSessions.generateKey();
   await ports.consoleSessions.enter(linkKey, '', { point: key.point, origin: baseUrl });
   const requests: { readonly path: string; readonly header: string }[] = [];
-  let respond = (request: Request) => doorsOf(ports).http.fetch(request);
+  let respond = (request: Request) => transportsOf(ports).http.fetch(request);
   let millis = 0;
   const prover = createProver({
     key,
@@ -40,8 +40,8 @@ async function aPage() {
     replaceService: (replacement: typeof respond) => {
       respond = replacement;
     },
-    askService: (header: string) =>
-      doorsOf(ports).http.fetch(new Request(health, { headers: { 'x-vaultdesk-session': header } })),
+    requestService: (header: string) =>
+      transportsOf(ports).http.fetch(new Request(health, { headers: { 'x-vaultdesk-session': header } })),
     requestedNonces: () => requests.filter(({ path }) => path === noncesUrl.pathname).length,
   };
 }
@@ -79,7 +79,7 @@ describe('session prover', () => {
   });
 
   test('proves a call again that the service rejects for its nonce, and each call once', async () => {
-    const { prover, requests, requestedNonces, replaceService, askService } = await aPage();
+    const { prover, requests, requestedNonces, replaceService, requestService } = await aPage();
     await prover.fetch(health, {});
     const bodies: string[] = [];
     replaceService(async (request) => {
@@ -93,11 +93,11 @@ describe('session prover', () => {
     for (const response of responses) expect((await response).status).toBe(200);
     expect(bodies.toSorted()).toEqual(['one', 'one', 'two', 'two']);
     expect(requestedNonces()).toBe(2);
-    for (const { header } of requests) expect((await askService(header)).status).toBe(401);
+    for (const { header } of requests) expect((await requestService(header)).status).toBe(401);
   });
 
   test('gives a program in place of the service nothing that the service accepts later', async () => {
-    const { prover, requests, pass, replaceService, askService } = await aPage();
+    const { prover, requests, pass, replaceService, requestService } = await aPage();
     await prover.fetch(health, {});
     let nonces = 0;
     replaceService(async (request) => {
@@ -112,7 +112,7 @@ describe('session prover', () => {
 
     expect(confirmed).not.toContain(operatorToken);
     expect(requests.length).toBeGreaterThan(4);
-    for (const { header } of requests) expect((await askService(header)).status).toBe(401);
+    for (const { header } of requests) expect((await requestService(header)).status).toBe(401);
     expect(JSON.stringify(requests)).not.toContain(operatorToken);
   });
 
@@ -151,10 +151,10 @@ describe('session prover', () => {
   });
 
   test('recovers after a failure to get nonces', async () => {
-    const { prover, replaceService, askService } = await aPage();
+    const { prover, replaceService, requestService } = await aPage();
     replaceService(async () => new Response('{}', { status: 503 }));
     await expect(prover.fetch(health, {})).rejects.toThrow('nonce');
-    expect((await askService('')).status).toBe(401);
+    expect((await requestService('')).status).toBe(401);
 
     replaceService(async () => withNonce('n', 60_000));
 

@@ -11,11 +11,7 @@ interface ProverPorts {
   now(): number;
 }
 
-interface Nonce {
-  readonly text: string;
-  renewAt: number;
-  count: number;
-}
+type Nonce = { readonly text: string; renewAt: number; count: number };
 
 /** Why the console cannot be shown: its link or session is missing, used, expired, ended or unknown here. */
 export type Closed = 'no-link' | 'used-link' | 'expired' | 'ended' | 'stopped' | 'unknown';

@@ -36,7 +36,7 @@ export async function ownCaller(): Promise<SessionCaller | undefined> {
   return latest.caller;
 }
 
-/** Opens a session with the link in the address, or finds the open session. Await it once at startup. */
+/** Opens a session with the link in the address. Await it once at startup; a stored session is not checked here. */
 export async function openSession(): Promise<void> {
   if (!needsSession) return;
   window.addEventListener('storage', ({ key, newValue }) => {
@@ -49,7 +49,8 @@ export async function openSession(): Promise<void> {
   const isUsed = key !== undefined && !(await enter(key, `${consoleBase}sessions`, storageKey));
   if (key !== undefined)
     history.replaceState(null, '', `${consoleBase}${request ? `requests?selected=${request}` : ''}`);
-  // The pages themselves report that the service does not respond.
+  // The pages themselves report that the service does not respond or rejects a stored session.
+  if (!isUsed && localStorage.getItem(storageKey)) return;
   await fetchInSession(`${consoleBase}trpc/system.health`).catch(() => undefined);
   if (isUsed && closed) close('used-link');
 }

@@ -7,7 +7,7 @@ import { aCalledService } from '../../../../test/world/service.ts';
 
 const ours = anApplication();
 
-async function aDoor() {
+async function aListener() {
   const owner = await aWalletOwner();
   const service = await aCalledService(owner.records, ours);
   const post = (path: string, options: CallOptions) => service.send(`POST ${path}`, options);
@@ -15,7 +15,7 @@ async function aDoor() {
 }
 
 /** A service for all tests. */
-const { http, owner, ports, post, token } = await aDoor();
+const { http, owner, ports, post, token } = await aListener();
 
 /** Builds a JSON object of exactly `bytes` bytes. */
 function jsonOf(bytes: number): string {
@@ -152,13 +152,8 @@ test.each(['application/json', 'application/json; charset=utf-8', 'Application/J
 );
 
 test.each([
-  'text/plain',
-  'text/plain;charset=UTF-8',
-  'text/plain;application/json',
-  'text/json',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data; boundary=x',
-  'application/jsonp',
+  ...['text/plain', 'text/plain;charset=UTF-8', 'text/plain;application/json', 'text/json'],
+  ...['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp'],
   'application/problem+json',
 ])('rejects the content type "%s"', async (type) => {
   const { commits } = ports.storage;

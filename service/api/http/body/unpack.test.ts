@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { anApplication, aSigningMethod, aWalletOwner } from '../../../../test/records/users.ts';
 import { call } from '../../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
+import { tokenOf, transportsOf } from '../../../../test/world/service.ts';
 import { operations } from '../../operations/index.ts';
 import { nodeHeaders } from '../request-headers.ts';
 import { unpack } from './unpack.ts';
@@ -77,7 +77,7 @@ test.each([
     signingMethods: [...owner.records.signingMethods, finger],
   });
 
-  const response = await call(doorsOf(ports).http, 'POST /api/wallets', {
+  const response = await call(transportsOf(ports).http, 'POST /api/wallets', {
     token: await tokenOf(ports, application),
     body: { userId: owner.user.id, secretType: 'MATIC' },
     headers: { 'signing-method': `${finger.id}:${bytes}` },

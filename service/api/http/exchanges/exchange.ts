@@ -132,7 +132,7 @@ type NotingPorts = Pick<Ports, 'clock' | 'ids' | 'requestLog' | 'installation'>;
 /** Logs console calls apart from all others and outside the statistics; a desktop window has a browser's address. */
 export function createCallNotes(ports: NotingPorts): CallNotes {
   return {
-    begin: ({ id, procedure, changes, headers }) => {
+    start: ({ id, procedure, changes, headers }) => {
       const request = { method: changes ? 'POST' : 'GET', url: `${callsPath}${procedure}` };
       const exchange = startExchange(ports, { id, request, headers });
       exchange.isApart = true;

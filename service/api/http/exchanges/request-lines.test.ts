@@ -3,7 +3,7 @@ import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { recordedLog } from '../../../../test/fakes/recorded-log.ts';
 import { anApplication } from '../../../../test/records/users.ts';
 import { call } from '../../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
+import { tokenOf, transportsOf } from '../../../../test/world/service.ts';
 
 const application = anApplication({ clientId: 'shop' });
 const someId = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
@@ -11,7 +11,7 @@ const someId = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 async function aCaller(level: 'info' | 'debug') {
   const log = recordedLog(level);
   const ports = { ...fakePorts({ applications: [application] }), log };
-  const { http } = doorsOf(ports);
+  const { http } = transportsOf(ports);
   const token = await tokenOf(ports, application);
   return { log, http, token };
 }

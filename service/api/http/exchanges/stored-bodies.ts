@@ -17,7 +17,7 @@ import type { Omissions } from '../../operations/stored/omissions.ts';
 import { storedBody } from '../../operations/stored/stored-body.ts';
 import { toTemplate } from '../../operations/stored/stored-head.ts';
 import { type Described, Place, undeclared } from '../../operations/stored/value-path.ts';
-import { type Answered, failureText, successSchemas } from '../reply.ts';
+import { failureText, type ReplyContext, successSchemas } from '../reply.ts';
 
 /** Stores external bytes within limits: text by field; for other content, only the size. */
 export function storedBytesOf(
@@ -118,7 +118,7 @@ const inputPlace = cachedBy(({ input, route: { wrappedIn } }: Operation) =>
   Place.of(wrappedIn === undefined ? [input] : [input, ...declaredIn(input, wrappedIn)]),
 );
 
-interface LoggedResponse extends Answered {
+interface LoggedResponse extends ReplyContext {
   readonly surface: RequestSurface;
   readonly operation: string | undefined;
   /** Request values that are not stored; responses may repeat them. */

@@ -180,14 +180,8 @@ test.each(queries)('does not store the query parameter %s of a path that is sent
 });
 
 const paths = [
-  'GET /api/%',
-  'GET /api/users/%',
-  'PUT /api/users/%',
-  'GET /%/users',
-  'GET /pay/%',
-  'POST /_vaultdesk/rpc/ETHEREUM/%',
-  'POST /_vaultdesk/inbox/%/x',
-  'GET /w/%/api/users',
+  ...['GET /api/%', 'GET /api/users/%', 'PUT /api/users/%', 'GET /%/users', 'GET /pay/%'],
+  ...['POST /_vaultdesk/rpc/ETHEREUM/%', 'POST /_vaultdesk/inbox/%/x', 'GET /w/%/api/users'],
   'PATCH /_vaultdesk/nothing/%',
 ];
 
@@ -243,12 +237,7 @@ test.each(headers.flatMap(([name, value]) => callers.map((caller) => [name, valu
 );
 
 const methods = [
-  'personal_unlockAccount',
-  'personal_sign',
-  'eth_sign',
-  'hardhat_setRpcUrl',
-  'unlock',
-  'eth_getBalance',
+  ...['personal_unlockAccount', 'personal_sign', 'eth_sign', 'hardhat_setRpcUrl', 'unlock', 'eth_getBalance'],
   'anvil_setBalance',
 ];
 
@@ -316,13 +305,8 @@ test.each(inEvent)('does not store a secret in an event field that an inbox rece
 });
 
 const urls = [
-  'http://shop:%@shop.example/hook',
-  'http://%@shop.example/hook',
-  'https://shop.example/hook?token=%',
-  'https://shop.example/hook#%',
-  'http:/shop:%@shop.example/',
-  'http://169.254.169.254/?token=%',
-  'not a URL %',
+  ...['http://shop:%@shop.example/hook', 'http://%@shop.example/hook', 'https://shop.example/hook?token=%'],
+  ...['https://shop.example/hook#%', 'http:/shop:%@shop.example/', 'http://169.254.169.254/?token=%', 'not a URL %'],
   'ftp://shop.example/?pass=%',
 ];
 const authenticationMethod = { type: 'API_KEY', headerName: 'x-shop-key', apiKey: 'k-0000-1111' };

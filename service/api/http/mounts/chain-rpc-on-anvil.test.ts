@@ -32,9 +32,9 @@ async function aMarket(chain = 'ETHEREUM') {
   const market = new TestMarket({ ...opened, clock });
   const question = (method: string, params: unknown[]) => ({ jsonrpc: '2.0', id: 1, method, params });
   const callAsClient = async (method: string, ...params: unknown[]) =>
-    rpcResponse.parse((await market.ask(address, question(method, params), { token: undefined })).body);
+    rpcResponse.parse((await market.request(address, question(method, params), { token: undefined })).body);
   const callAsOperator = async (method: string, ...params: unknown[]) =>
-    rpcResponse.parse((await market.ask(address, question(method, params))).body);
+    rpcResponse.parse((await market.request(address, question(method, params))).body);
   return { market, seller, callAsClient, callAsOperator };
 }
 
@@ -71,7 +71,7 @@ test('does not let an RPC client move an item out of custody', async ({ world })
 test('does not let an RPC client move money out of a deposit address', async ({ world }) => {
   const { market } = world;
   const userId = await market.user('50');
-  const response = await market.ask(`GET /users/${userId}/deposit-addresses`);
+  const response = await market.request(`GET /users/${userId}/deposit-addresses`);
   const { address: from } = present(resultIn(response, z.array(depositAddress))[0]);
   const usdc = devContracts.usdc.address;
 
@@ -85,7 +85,7 @@ test('does not let an RPC client move money out of a deposit address', async ({ 
 test('does not let an RPC client move coins out of a wallet protected by a PIN', async ({ world }) => {
   const { wallet } = world.seller;
   const faucetRequest = { secretType: 'ETHEREUM', address: wallet.address, amount: 3 };
-  await world.market.ask('POST /_vaultdesk/faucet', faucetRequest);
+  await world.market.request('POST /_vaultdesk/faucet', faucetRequest);
 
   await speakFor(world, wallet.address, { to: anOutsideWallet, value: '0xde0b6b3a7640000' });
 
@@ -111,7 +111,7 @@ test('lets an RPC client read the chain and send transactions signed with its ow
   const { callAsClient, market } = await aMarket();
   const signer = aSigner();
   const faucetRequest = { secretType: 'ETHEREUM', address: signer.address, amount: 3 };
-  await market.ask('POST /_vaultdesk/faucet', faucetRequest);
+  await market.request('POST /_vaultdesk/faucet', faucetRequest);
   const signed = await aTransfer(signer, { to: anOutsideWallet });
 
   expect(await callAsClient('eth_accounts')).toMatchObject({ result: [] });

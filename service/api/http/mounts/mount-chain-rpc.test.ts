@@ -4,7 +4,7 @@ import { type FakePortsOptions, fakePorts, operatorToken } from '../../../../tes
 import { aWallet } from '../../../../test/records/users.ts';
 import { present } from '../../../../test/values.ts';
 import { type CallOptions, call, resultIn } from '../../../../test/world/call.ts';
-import { doorsOf } from '../../../../test/world/service.ts';
+import { transportsOf } from '../../../../test/world/service.ts';
 import { anOutsideWallet } from '../../../../test/world/shop.ts';
 import { rpcMethods } from '../../../domain/chains/rpc-methods.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
@@ -26,7 +26,7 @@ function aService(options: FakePortsOptions = {}, gateway: Partial<ChainGateway>
     },
     ...gateway,
   };
-  return { forwardedCalls, ...doorsOf({ ...fakePorts(options), chainGateway }) };
+  return { forwardedCalls, ...transportsOf({ ...fakePorts(options), chainGateway }) };
 }
 
 /** A service for all tests that need no other options. */

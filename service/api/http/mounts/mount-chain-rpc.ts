@@ -3,7 +3,7 @@ import { authenticate } from '../../../domain/auth/authenticate.ts';
 import { chainRpcUrl, isRpcKey, rejectOpenListener } from '../../../domain/chains/chains.operations.ts';
 import { isOperatorChange } from '../../../domain/chains/rpc-methods.ts';
 import { rpcErrorText, serveRpc } from '../../../domain/chains/serve-rpc.ts';
-import { noteAct } from '../../../history/audit/note-act.ts';
+import { noteAction } from '../../../history/audit/note-action.ts';
 import { chainRpcBase } from '../../../model/installation/addresses.ts';
 import { type SecretType, secretTypeInput } from '../../../model/kernel/primitives.ts';
 import { failures } from '../../../model/kernel/results/failures.ts';
@@ -48,7 +48,7 @@ async function respond(ports: Ports, { secretType, key, arrival }: RpcRequest) {
   if (!body.ok) return body;
   const noted = isOperator.value ? await noteChanges(ports, chain.value, { body: body.value, arrival }) : ok();
   if (!noted.ok) return noted;
-  return serveRpc(ports, { secretType: chain.value, asked: body.value, isOperator: isOperator.value });
+  return serveRpc(ports, { secretType: chain.value, body: body.value, isOperator: isOperator.value });
 }
 
 /** The chain uses system time, so blocks mined by a tool would otherwise ignore the service clock. */
@@ -68,7 +68,7 @@ async function noteChanges(
   const methods = calls.flatMap((call) => (call && isOperatorChange(call.method) ? [call.method] : []));
   if (methods.length === 0) return ok();
   await moveClock(ports);
-  return noteAct(ports, {
+  return noteAction(ports, {
     who: { kind: 'operator-token' },
     act: 'chains.rpc',
     words: 'Change chain by its RPC address',

@@ -8,7 +8,7 @@ import { run } from '../../../../test/operations/run.ts';
 import { anApplication, asOperator } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
 import { baseUrl, call, codesIn, resultIn } from '../../../../test/world/call.ts';
-import { aBuiltConsole, aPageKey, doorsOf } from '../../../../test/world/service.ts';
+import { aBuiltConsole, aPageKey, transportsOf } from '../../../../test/world/service.ts';
 import { listRequests, requestFilter } from '../../../history/requests/list-requests.ts';
 import { confirmedText } from '../../../model/access/console-proof.ts';
 
@@ -19,18 +19,18 @@ const withSession = z.object({ session: z.string().regex(/^[\w-]{43}$/) });
 async function aConsole() {
   const application = anApplication({ allowedOrigins: ['http://a.test'] });
   const ports = fakePorts({ applications: [application] });
-  const { http } = doorsOf(ports, { files: await aBuiltConsole() });
+  const { http } = transportsOf(ports, { files: await aBuiltConsole() });
   const enter = (key: string, headers = {}) =>
     call(http, 'POST /console/sessions', { headers: { 'x-vaultdesk-entry': key, ...headers } });
   const openSession = async () => {
-    const { session } = resultIn(await enter(ports.consoleSessions.makeKey()), withSession);
+    const { session } = resultIn(await enter(ports.consoleSessions.generateKey()), withSession);
     return { 'x-vaultdesk-session': session };
   };
   /** A page with a key that signs its calls. */
   const openPage = async () => {
     const page = aPageKey();
     const key = { 'x-vaultdesk-key': page.pageKey.point, origin: baseUrl };
-    const entered = await enter(ports.consoleSessions.makeKey(), key);
+    const entered = await enter(ports.consoleSessions.generateKey(), key);
     expect(resultIn(entered, withSession)).toEqual({ session: page.session });
     const nonce = async () => resultIn(await call(http, 'POST /console/nonces'), z.object({ nonce: z.string() })).nonce;
     const sign = async (address: string, body?: object): Promise<Record<string, string>> => {
@@ -73,7 +73,7 @@ test('logs a missing console file, but no served one', async () => {
 });
 
 test('opens a session that is returned to the caller and not set as a cookie', async () => {
-  const entered = await enter(ports.consoleSessions.makeKey());
+  const entered = await enter(ports.consoleSessions.generateKey());
 
   expect(entered.status).toBe(200);
   expect(resultIn(entered, withSession)).toBeDefined();
@@ -82,7 +82,7 @@ test('opens a session that is returned to the caller and not set as a cookie', a
 });
 
 test('accepts the key of a link once', async () => {
-  const key = ports.consoleSessions.makeKey();
+  const key = ports.consoleSessions.generateKey();
   await enter(key);
 
   const again = await enter(key);
@@ -95,7 +95,7 @@ test('accepts the key of a link once', async () => {
 test('opens a session that is listed for the operator with its browser', async () => {
   const { http, ports, enter } = await aConsole();
   const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
-  await enter(ports.consoleSessions.makeKey(), { 'user-agent': agent });
+  await enter(ports.consoleSessions.generateKey(), { 'user-agent': agent });
 
   const listed = await call(http, 'GET /_vaultdesk/sessions', { token: operatorToken });
 
@@ -107,7 +107,7 @@ test.each(['', 'guess', 'undefined', '__proto__'])('opens no session for the key
 });
 
 test('does not consume a link on a page of another origin or on a mere visit', async () => {
-  const key = ports.consoleSessions.makeKey();
+  const key = ports.consoleSessions.generateKey();
 
   for (const origin of ['http://a.test', 'http://127.0.0.1:9999', 'null'])
     expect((await enter(key, { origin })).status).toBe(403);
@@ -117,7 +117,7 @@ test('does not consume a link on a page of another origin or on a mere visit', a
 });
 
 test('serves the page and its files, which contain no secret', async () => {
-  await enter(ports.consoleSessions.makeKey());
+  await enter(ports.consoleSessions.generateKey());
 
   const page = await call(http, 'GET /console/', { headers: asBrowser });
   const deep = await call(http, 'GET /console/wallets/7', { headers: asBrowser });
@@ -132,7 +132,7 @@ test('serves the page and its files, which contain no secret', async () => {
 
 test('serves the page and its scripts under an allowed name', async () => {
   const ports = fakePorts({ installation: { allowedHosts: ['vault.test'] } });
-  const { http } = doorsOf(ports, { files: await aBuiltConsole() });
+  const { http } = transportsOf(ports, { files: await aBuiltConsole() });
   const statusFor = async (path: string, origin: string) =>
     (await call(http, `GET ${path}`, { headers: { ...asBrowser, host: 'vault.test:9000', origin } })).status;
 
@@ -258,7 +258,7 @@ describe('console pages with a key', () => {
   });
 
   test('rejects an invalid page key and leaves its link unused', async () => {
-    const key = ports.consoleSessions.makeKey();
+    const key = ports.consoleSessions.generateKey();
 
     const rejected = await enter(key, { 'x-vaultdesk-key': 'nonsense' });
 
@@ -335,7 +335,7 @@ describe('the manual', () => {
       '404.html': 'none',
     };
     for (const [path, text] of Object.entries(pages)) await writeFile(join(folder, path), text);
-    return doorsOf(fakePorts(), { files }).http;
+    return transportsOf(fakePorts(), { files }).http;
   }
 
   test.each([
@@ -352,10 +352,10 @@ describe('the manual', () => {
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
   });
 
-  test('redirects to the manual of main in another world', async () => {
-    const { http } = doorsOf(fakePorts({ installation: { world: 'one' } }));
+  test('redirects to the manual of main in another world, with its name for the links', async () => {
+    const { http } = transportsOf(fakePorts({ installation: { world: 'one' } }));
     const page = await call(http, 'GET /w/one/manual/reference/errors');
-    expect([page.status, page.headers.get('location')]).toEqual([308, '/manual/reference/errors']);
+    expect([page.status, page.headers.get('location')]).toEqual([308, '/manual/reference/errors?world=one']);
   });
 
   test.each([
@@ -367,7 +367,7 @@ describe('the manual', () => {
   });
 
   test('names the command that builds it', async () => {
-    const { http } = doorsOf(fakePorts(), { files: await aBuiltConsole() });
+    const { http } = transportsOf(fakePorts(), { files: await aBuiltConsole() });
     const { status, text } = await call(http, 'GET /manual/how-to/seeds');
     expect(status).toBe(503);
     expect(text).toContain('npm run docs');

@@ -1,4 +1,4 @@
-import { type AuditPorts, noteAct } from '../../../history/audit/note-act.ts';
+import { type AuditPorts, noteAction } from '../../../history/audit/note-action.ts';
 import { callsPath, consoleBase, manualBase, noncesPath, sessionsPath } from '../../../model/installation/addresses.ts';
 import { mainWorld, worldPath, worldsBase } from '../../../model/installation/own-names.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
@@ -32,8 +32,8 @@ export function mountConsole(
     if (entered) {
       const { id, name } = entered.session;
       const who = { kind: 'session', id, name } as const;
-      const act = { who, act: 'console.enter', words: 'Open console by link' };
-      const noted = await noteAct(ports, { ...act, details: {}, request: requestId });
+      const action = { who, act: 'console.enter', words: 'Open console by link' };
+      const noted = await noteAction(ports, { ...action, details: {}, request: requestId });
       if (!noted.ok) return respondWith(context.env, noted);
       ports.changes.publish({ tables: ['sessions'], ids: [id] });
     }
@@ -72,9 +72,9 @@ export function mountConsole(
 export function mountManual(pages: Pages, folder: string, world: string): void {
   pages.on('GET', ['/manual', `${manualBase}*`], async ({ req, redirect, env: { exchange } }) => {
     const { pathname } = new URL(req.raw.url);
-    const path = withoutBase(pathname, worldPath(world));
-    if (!path.startsWith(manualBase)) return redirect(manualBase, 308);
-    if (path !== pathname) return redirect(path, 308);
+    const page = withoutBase(pathname, worldPath(world));
+    const path = page.startsWith(manualBase) ? page : manualBase;
+    if (path !== pathname) return redirect(world === mainWorld ? path : `${path}?world=${world}`, 308);
     const response = await manualFile(folder, path.slice(manualBase.length - 1));
     if (exchange && response.ok) exchange.isUnlogged = true;
     return response;

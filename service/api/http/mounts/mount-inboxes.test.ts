@@ -5,7 +5,7 @@ import { type FakePorts, fakePorts, operatorToken } from '../../../../test/fakes
 import { aDelivery, anEvent, apiKey, aSealedWebhook } from '../../../../test/records/webhooks.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { baseUrl, type CallOptions, call, codesIn, resultIn } from '../../../../test/world/call.ts';
-import { doorsOf } from '../../../../test/world/service.ts';
+import { transportsOf } from '../../../../test/world/service.ts';
 import { mask, prepareDelivery } from '../../../domain/webhooks/sending/prepare-delivery.ts';
 import { type InboxMessage, inbox } from '../../../model/webhooks/inbox.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
@@ -20,7 +20,7 @@ function messagesIn({ inboxes }: FakePorts): readonly InboxMessage[] {
 
 /** Sends like a caller of the listener. */
 function send(ports: FakePorts, options: CallOptions = {}, address = `POST ${inboxPath}`) {
-  return call(doorsOf(ports).http, address, { rawBody: 'hello', ...options });
+  return call(transportsOf(ports).http, address, { rawBody: 'hello', ...options });
 }
 
 test('stores and answers a message posted without a token', async ({ ports }) => {
@@ -77,7 +77,7 @@ test.each([
   ['late', { status: 200, delayMilliseconds: 1 }, '{"received":true}'],
 ])('answers as configured: %s', async (_what, set, body) => {
   const ports = fakePorts();
-  const { http } = doorsOf(ports);
+  const { http } = transportsOf(ports);
   const changed = await call(http, 'PUT /_vaultdesk/inboxes/shop/answer', { token: operatorToken, body: set });
 
   const response = await send(ports);
@@ -89,7 +89,7 @@ test.each([
 });
 
 test('ends a delayed response when the service stops', async ({ ports }) => {
-  ports.inboxes.setAnswer('shop', { status: 200, delayMilliseconds: 30_000 });
+  ports.inboxes.setResponse('shop', { status: 200, delayMilliseconds: 30_000 });
 
   const response = send(ports);
   ports.changes.end();
@@ -292,7 +292,7 @@ test('lists used and registered inboxes, and a default one', async () => {
   const ports = fakePorts({ webhooks: [webhook] });
   await send(ports);
 
-  const listed = await call(doorsOf(ports).http, 'GET /_vaultdesk/inboxes', { token: operatorToken });
+  const listed = await call(transportsOf(ports).http, 'GET /_vaultdesk/inboxes', { token: operatorToken });
 
   expect(resultIn(listed, z.array(inbox)).map(({ name, url, messages }) => [name, url, messages])).toEqual([
     ['default', 'http://127.0.0.1:8787/_vaultdesk/inbox/default', 0],
@@ -304,7 +304,7 @@ test('lists used and registered inboxes, and a default one', async () => {
 test('reports the number of messages removed for newer ones', async ({ ports }) => {
   for (let at = 0; at < 203; at += 1) await send(ports);
 
-  const listed = await call(doorsOf(ports).http, 'GET /_vaultdesk/inboxes', { token: operatorToken });
+  const listed = await call(transportsOf(ports).http, 'GET /_vaultdesk/inboxes', { token: operatorToken });
 
   expect(resultIn(listed, z.array(inbox))).toContainEqual(
     expect.objectContaining({ name: 'shop', messages: 200, dropped: 3 }),
@@ -312,7 +312,7 @@ test('reports the number of messages removed for newer ones', async ({ ports }) 
 });
 
 test('pages and clears messages', async ({ ports }) => {
-  const { http } = doorsOf(ports);
+  const { http } = transportsOf(ports);
   for (const rawBody of ['one', 'two', 'three']) await send(ports, { rawBody });
 
   const page = await call(http, 'GET /_vaultdesk/inboxes/shop/messages?page=2&size=2', { token: operatorToken });

@@ -101,7 +101,8 @@ export function mountReference(
     });
   pages.get('/docs/', (context) => context.redirect(`${worldPath(installation.world)}/docs`, 308));
   pages.on('GET', ['/docs', '/docs/:file'], async (context, next) => {
-    const file = await referenceFile(context.req.param('file') ?? 'index.html', context.env.baseUrl);
+    const name = context.req.param('file') ?? 'index.html';
+    const file = await referenceFile(name, context.env.baseUrl, installation.world);
     if (!file) return next();
     return context.body(file.content, 200, {
       ...consoleHeaders,

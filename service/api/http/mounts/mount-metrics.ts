@@ -1,10 +1,10 @@
 import { authenticate } from '../../../domain/auth/authenticate.ts';
-import { noteWrongToken } from '../../../history/audit/note-act.ts';
+import { noteWrongToken } from '../../../history/audit/note-action.ts';
 import { readMetrics } from '../../../history/metrics/read-metrics.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { isSameText } from '../../../model/kernel/results/same-text.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { awaitIndexes } from '../../operations/act-of.ts';
+import { awaitIndexes } from '../../operations/action-of.ts';
 import { bearerOf } from '../request-headers.ts';
 import { type Arrival, type Pages, rejectMethod, respondWith } from '../response-faults.ts';
 

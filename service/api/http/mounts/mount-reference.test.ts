@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { call, codesIn } from '../../../../test/world/call.ts';
-import { doorsOf } from '../../../../test/world/service.ts';
+import { transportsOf } from '../../../../test/world/service.ts';
 import { referenceFile } from '../reference/reference-files.ts';
 
-const { http } = doorsOf(fakePorts());
+const { http } = transportsOf(fakePorts());
 
 test.each([
   ['/docs', 'text/html; charset=utf-8'],
@@ -40,6 +40,18 @@ test('lists the operations before the viewer is loaded, with the addresses of th
 
   expect(text).toContain('<a href="#tag/users/POST/api/users">Create user</a>');
   expect(text).toMatch(/<th>Token URL<\/th><td><code>http:[^<]+\/oauth\/token</);
+});
+
+test('names a world other than main in its title and header', async () => {
+  const [main, world] = await Promise.all(['main', 'team'].map((name) => referenceFile('index.html', '', name)));
+
+  expect(String(main?.content)).toContain('<title>Vaultdesk API</title>');
+  expect(String(world?.content)).toContain('<title>Vaultdesk API · team</title>');
+  expect(String(world?.content)).toContain('World <b>team</b>');
+});
+
+test('draws the theme of the console first', async () => {
+  expect((await call(http, 'GET /docs/prepare.js')).text).toContain("localStorage.getItem('vaultdesk.theme')");
 });
 
 test('shows a loading message, and instructions if loading fails', async () => {
@@ -81,11 +93,25 @@ test.each([
   ['registers the languages of samples once', 'Symbol.for("lowlight")]??=function(e){'],
   ['registers the languages of samples once', '}(a))\n;if(n&&c.registerAlias(n)'],
   ['shows shell variables in samples', `r.push(/\\$[A-Z]/.test(t)?\`--header "\${t}"\`:\`--header '\${t}'\`)`],
-  ['puts variables only into samples', 'if(KVe(e,r)&&!/^\\$[A-Z]/.test(r?.value))return;'],
   ['selects the first search result', ',s=tm(0)\n;Km(i,(()=>{s.value=0})),Km((()=>t.modalState.open),'],
   ['selects the first search result', 'onBlur:n[1]||(n[1]=e=>s.value=0)'],
   ['searches by words first', 'return searchReference(n.value,t.value._docs,t.value.search(n.value,{limit:25}))'],
-  ['names all choices of a schema', '.map((e=>"or "+e.label)).join(" ")),1)'],
+  ['names the choices of a schema', 'kh(otherSchemas(r.value.filter('],
+  ['leads from a search result to the manual', 'n.item.href?location.assign(n.item.href):'],
+  ['shows the result of a test request', 'showResult(r,n.request,c?.response))'],
+  ['knows the input that is not stored yet', 'return{flush:()=>[...o.keys()].forEach(i),execute:(e,s)=>{o.set(e,s)'],
+  ['knows the input that is not stored yet', 'const{execute:o,flush:flushInput}=VSe({delay:328})'],
+  ['offers to store the input', 'off:l,\nflushInput,emit:(...e)=>'],
+  ['sends a test request with the latest input', 'e.eventBus.flushInput(),await Im();const[t,n]=kqe({'],
+  ['selects the authentication of an operation', 'if(e&&authorizesAny(e.selectedSchemes,n))return e;const r=$Ye(n)'],
+  ['has its search in narrow windows', ':Zb("",!0),cv(t.$slots,"search",{key:2'],
+  ['has its search in narrow windows', 'Pb(j9e,{key:0,forceIcon:!0,'],
+  ['opens one search', 't.stopImmediatePropagation(),n.open?n.hide():n.show()'],
+  ['opens a test request at its first input', 'initialFocus:()=>firstInput(a.value),fallbackFocus:'],
+  ['uses the theme of the console', 'localStorage?.getItem("vaultdesk.theme")'],
+  ['changes the theme of the console', 'localStorage?.setItem("vaultdesk.theme",'],
+  ['names the samples', '" Samples "'],
+  ['removes the result before the next test request', 'l.value=null,clearResult(),c()'],
 ])('the viewer %s (%#)', async (_change, code) => {
   expect((await call(http, 'GET /docs/scalar.js')).text).toContain(code);
 });

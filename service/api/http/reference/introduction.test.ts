@@ -118,3 +118,9 @@ function printed(language: string): string {
   const text = introduction('http://127.0.0.1:8787');
   return present(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(text)?.[1]);
 }
+
+test('the links of a world lead to its own documents and console', () => {
+  const world = 'http://127.0.0.1:8787/w/one';
+  const links = [...introduction(world).matchAll(/\]\((http:[^)]+)\)/g)].map(([, link]) => link);
+  expect(links).toEqual([`${world}/openapi.json`, `${world}/openapi-3.0.json`, `${world}/console/guides`]);
+});

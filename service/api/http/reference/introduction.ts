@@ -5,8 +5,8 @@ import { failureTable } from './components.ts';
 export function introduction(origin: string): string {
   const { baseUrl, marketUrl, tokenUrl } = addressesOf(origin);
   return `Wallets, signatures and a marketplace, served from your own machine. For tools, this page is also available
-as OpenAPI 3.1 ([/openapi.json](/openapi.json)) and OpenAPI 3.0 ([/openapi-3.0.json](/openapi-3.0.json)). The
-[guides](/console/guides) in the console explain each module with executable calls.
+as OpenAPI 3.1 ([/openapi.json](${baseUrl}/openapi.json)) and OpenAPI 3.0 ([/openapi-3.0.json](${baseUrl}/openapi-3.0.json)). The
+[guides](${baseUrl}/console/guides) in the console explain each module with executable calls.
 
 | Address | Value |
 |---|---|

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { baseUrl, call } from '../../../../test/world/call.ts';
-import { doorsOf } from '../../../../test/world/service.ts';
+import { transportsOf } from '../../../../test/world/service.ts';
 import { defaultSettings } from '../../../model/kernel/open-points.ts';
 import { type OpenApiDocument, openApiDocument } from '../openapi.ts';
 import { inOpenApi30 } from './openapi-30.ts';
@@ -30,7 +30,7 @@ test('has nullable only next to a type, because it has no effect elsewhere', () 
 });
 
 test('is served without a token', async () => {
-  const { http } = doorsOf(fakePorts());
+  const { http } = transportsOf(fakePorts());
 
   const { status, body } = await call(http, 'GET /openapi-3.0.json');
 

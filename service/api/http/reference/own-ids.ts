@@ -3,9 +3,11 @@ import { callPurpose } from '../../../model/access/console-proof.ts';
 /**
  * Reads one record of each kind in the console session of this browser, and replaces the placeholder ids of the
  * document. Without a session it reads nothing; a late record leaves its placeholder. No record contains a secret. For
- * test requests, it gets an access token with the session.
+ * test requests, it gets an access token with the session, and the command that starts the service.
  */
 export const ownIdsScript = `const session = localStorage.getItem('vaultdesk.session');
+/** The console of the world that the page belongs to. */
+const consolePath = location.pathname.replace(/\\/docs.*/, '/console');
 
 function resultOf(request) {
   return new Promise((resolve, reject) => {
@@ -34,7 +36,7 @@ function base64url(bytes) {
 async function openProver() {
   const key = await findKey().catch(() => undefined);
   if (!key) return async () => session;
-  const issued = await fetch('/console/nonces', { method: 'POST' });
+  const issued = await fetch(consolePath + '/nonces', { method: 'POST' });
   const { nonce } = (await issued.json()).result;
   const encoder = new TextEncoder();
   let used = 0;
@@ -58,17 +60,24 @@ async function callConsole(target, prove, body) {
   return answer.ok ? (await answer.json()).result.data : undefined;
 }
 
-async function newest(operation, input) {
+async function read(operation, input) {
   if (!prover) return undefined;
   const query = encodeURIComponent(JSON.stringify(input));
-  const data = await callConsole('/console/trpc/' + operation + '?input=' + query, await prover);
+  return callConsole(consolePath + '/trpc/' + operation + '?input=' + query, await prover);
+}
+
+async function newest(operation, input) {
+  const data = await read(operation, input);
   return (data?.items ?? data)?.[0];
 }
 
+const ownWallet = newest('wallets.list', { size: 1 });
+
 const asked = {
   application: newest('applications.list', { size: 1 }),
-  user: newest('users.list', { size: 1 }),
-  wallet: newest('wallets.list', { size: 1 }),
+  // The user of the wallet: its signing method fits both.
+  user: ownWallet.then((wallet) => (wallet ? read('users.get', { userId: wallet.userId }) : newest('users.list', { size: 1 }))),
+  wallet: ownWallet,
   transaction: newest('transactions.list', { size: 1 }),
   collection: newest('collections.list', { size: 1 }),
   mint: newest('tokenMints.list', { size: 1 }),
@@ -80,6 +89,12 @@ const asked = {
   delivery: newest('deliveries.list', { size: 1 }),
 };
 
+/** Read early: it is shown while the service does not respond. */
+globalThis.ownStartCommand = read('system.overview', {}).then(
+  (overview) => overview?.startCommand,
+  () => undefined,
+);
+
 /** For the samples. The secret needs a confirmation and is not read. */
 globalThis.ownClientId = () =>
   asked.application.then((application) => application?.clientId ?? '', () => '');
@@ -90,7 +105,7 @@ let issued = { endsAt: 0 };
 globalThis.ownAccessToken = async () => {
   if (!prover || Date.now() < issued.endsAt) return issued.accessToken;
   // The nonce of the first calls may have expired.
-  const token = await callConsole('/console/trpc/firstSteps.tryToken', await openProver(), '{}').catch(() => undefined);
+  const token = await callConsole(consolePath + '/trpc/firstSteps.tryToken', await openProver(), '{}').catch(() => undefined);
   if (token) issued = { accessToken: token.accessToken, endsAt: Date.now() + Math.min(60, token.expiresInSeconds / 2) * 1000 };
   return token?.accessToken;
 };
@@ -102,12 +117,18 @@ async function ownRecords() {
   return Object.fromEntries(await Promise.all(kinds));
 }
 
+/** A PIN is typed more often than another value. */
+function methodOf({ signingMethods = [] } = {}) {
+  return (signingMethods.find(({ type }) => type === 'PIN') ?? signingMethods[0])?.id;
+}
+
 /** The ids for the placeholders of a path; a market user differs from a wallet user. */
 function ownNames(path, own) {
   const isMarket = !/^\\/(api|_vaultdesk\\/users)/.test(path);
   const chainRecord = path.includes('{contractAddress}') ? own.collection : own.wallet;
   return {
     userId: (isMarket ? own.marketUser : own.user)?.id,
+    signingMethodId: methodOf(own.user),
     walletId: own.wallet?.id,
     address: own.wallet?.address,
     walletAddress: own.wallet?.address,
@@ -143,8 +164,10 @@ globalThis.withOwnIds = async (description) => {
   for (const [path, operations] of Object.entries(description.paths)) {
     const names = ownNames(path, own);
     for (const { parameters = [], requestBody } of Object.values(operations)) {
-      for (const parameter of parameters)
+      for (const parameter of parameters) {
         if (parameter.in === 'path' && names[parameter.name]) parameter.example = names[parameter.name];
+        if (parameter.name === 'Signing-Method' && names.signingMethodId) parameter.example = names.signingMethodId + ':$PIN';
+      }
       for (const { schema, example } of Object.values(requestBody?.content ?? {})) {
         nameFields(schema, names);
         nameValues(example, names);

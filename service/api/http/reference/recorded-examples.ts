@@ -3,10 +3,7 @@ import { describe } from '../../operations/index.ts';
 import codes from './error-codes.json' with { type: 'json' };
 import recorded from './recorded-examples.json' with { type: 'json' };
 
-export interface RecordedCall {
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly value: unknown;
-}
+export type RecordedCall = { readonly input: Readonly<Record<string, unknown>>; readonly value: unknown };
 
 /** An example of an operation, of a request that it saves for later, and under the setting of `outputIf`. */
 export interface RecordedExample extends RecordedCall {

@@ -5,10 +5,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { html } from 'hono/html';
+import { mainWorld } from '../../../model/installation/own-names.ts';
 import { fontFaces } from '../pay-page/styles.ts';
 import { overview } from './overview.ts';
 import { ownIdsScript } from './own-ids.ts';
 import { searchScript } from './search.ts';
+import { testRequestScript } from './test-request.ts';
 
 interface ReferenceFile {
   readonly type: string;
@@ -19,11 +21,15 @@ interface ReferenceFile {
 
 const script = 'text/javascript; charset=utf-8';
 
-const files: Readonly<Record<string, (origin: string) => ReferenceFile | Promise<ReferenceFile>>> = {
-  'index.html': async (origin) => ({ type: 'text/html; charset=utf-8', content: String(await page(origin)) }),
+const files: Readonly<Record<string, (origin: string, world: string) => ReferenceFile | Promise<ReferenceFile>>> = {
+  'index.html': async (origin, world) => ({
+    type: 'text/html; charset=utf-8',
+    content: String(await page(origin, world)),
+  }),
   'prepare.js': () => ({ type: script, content: prepareScript }),
   'own-ids.js': () => ({ type: script, content: ownIdsScript }),
   'search.js': () => ({ type: script, content: searchScript }),
+  'test-request.js': () => ({ type: script, content: testRequestScript }),
   'start.js': () => ({ type: script, content: startScript }),
   'styles.css': () => ({ type: 'text/css; charset=utf-8', content: styles }),
   'scalar.js': async () => ({ type: script, content: await viewer(), isImmutable: true }),
@@ -31,9 +37,9 @@ const files: Readonly<Record<string, (origin: string) => ReferenceFile | Promise
   'jetbrains-mono.woff2': () => font('jetbrains-mono'),
 };
 
-/** Returns a file of the reference by its name, for the address of its reader; `undefined` for unknown names. */
-export async function referenceFile(name: string, origin = ''): Promise<ReferenceFile | undefined> {
-  return Object.hasOwn(files, name) ? files[name]?.(origin) : undefined;
+/** Returns a reference file by its name, for a world and the address of its reader; `undefined` for unknown names. */
+export async function referenceFile(name: string, origin = '', world = mainWorld): Promise<ReferenceFile | undefined> {
+  return Object.hasOwn(files, name) ? files[name]?.(origin, world) : undefined;
 }
 
 /** The only part of Scalar that is used, and that the package includes: one file without imports. */
@@ -56,9 +62,10 @@ const digests = new WeakMap<Uint8Array, string>();
 /**
  * Changes of the viewer that it offers no options for, with the text that each replaces. Without the first three it draws
  * the page half as fast: it converts and validates the document, which tests validate, and registers the languages of
- * samples again for each text. Samples contain shell variables, in double quotes so that a shell expands them; a test
- * request has no such value. A choice of schemas names all of them. The search ranks by words before it tolerates typing
- * errors.
+ * samples again for each text. Samples contain shell variables, in double quotes so that a shell expands them. A choice of
+ * schemas names up to four. The search ranks by words before it tolerates typing errors, and its results may lead to the
+ * manual. The result of a test request is shown by the page. A test request is sent with the latest input, which the
+ * viewer stores late, and with the authentication of its operation.
  */
 const viewerChanges = [
   ['if(void 0===p[gze.navigation]){const r=[A2e(', 'if(!1){const r=[A2e('],
@@ -66,15 +73,41 @@ const viewerChanges = [
   ['const c=e?.lowlight??function(e){', 'const c=e?.lowlight??((a??rU)[Symbol.for("lowlight")]??=function(e){'],
   ['}(a)\n;if(n&&c.registerAlias(n)', '}(a))\n;if(n&&c.registerAlias(n)'],
   ['"YOUR_SECRET_TOKEN"', '(n["x-sample-token"]||"$TOKEN")'],
-  ['if(KVe(e,r))return;', 'if(KVe(e,r)&&!/^\\$[A-Z]/.test(r?.value))return;'],
   [
     'kh(a.value?.label||"Schema"),3)',
-    'kh(a.value?.label||"Schema"),3),Rb("span",R6e,kh(r.value.filter((e=>e.id!==a.value?.id)).map((e=>"or "+e.label)).join(" ")),1)',
+    'kh(a.value?.label||"Schema"),3),Rb("span",R6e,kh(otherSchemas(r.value.filter((e=>e.id!==a.value?.id)))),1)',
   ],
   [
     'return t.value.search(n.value,{limit:25})',
     'return searchReference(n.value,t.value._docs,t.value.search(n.value,{limit:25}))',
   ],
+  [
+    't.eventBus.emit("scroll-to:nav-item",{id:n.item.id})',
+    'n.item.href?location.assign(n.item.href):t.eventBus.emit("scroll-to:nav-item",{id:n.item.id})',
+  ],
+  [
+    'r?o(r.message,"error"):(s.value=c.response,l.value=c.request)',
+    '(s.value=c?.response??null,l.value=c?.request??null,showResult(r,n.request,c?.response))',
+  ],
+  [
+    'if(t)return t;if(e)return e;const r=$Ye(n)',
+    'if(t)return t;if(e&&authorizesAny(e.selectedSchemes,n))return e;const r=$Ye(n)',
+  ],
+  [
+    '$b("span",z7e,kh(e.breadcrumb),1)):cv(t.$slots,"search",{key:2',
+    '$b("span",z7e,kh(e.breadcrumb),1)):Zb("",!0),cv(t.$slots,"search",{key:2',
+  ],
+  ['Pb(j9e,{key:0,class:"my-2",', 'Pb(j9e,{key:0,forceIcon:!0,'],
+  ['t.stopPropagation(),n.open?n.hide():n.show()', 't.stopImmediatePropagation(),n.open?n.hide():n.show()'],
+  ['{allowOutsideClick:!0,fallbackFocus:', '{allowOutsideClick:!0,initialFocus:()=>firstInput(a.value),fallbackFocus:'],
+  ['localStorage?.getItem("colorMode")', 'localStorage?.getItem("vaultdesk.theme")'],
+  ['localStorage?.setItem("colorMode",', 'localStorage?.setItem("vaultdesk.theme",'],
+  ['" Client Libraries "', '" Samples "'],
+  ['s.value=null,l.value=null,c()', 's.value=null,l.value=null,clearResult(),c()'],
+  ['return{execute:(e,s)=>{o.set(e,s)', 'return{flush:()=>[...o.keys()].forEach(i),execute:(e,s)=>{o.set(e,s)'],
+  ['const{execute:o}=VSe({delay:328})', 'const{execute:o,flush:flushInput}=VSe({delay:328})'],
+  ['emit:(...e)=>{const[t,n,r]=e;', 'flushInput,emit:(...e)=>{const[t,n,r]=e;'],
+  ['u=async()=>{\nconst[t,n]=kqe({', 'u=async()=>{\ne.eventBus.flushInput(),await Im();const[t,n]=kqe({'],
   [',s=tm(void 0)\n;Km((()=>t.modalState.open),', ',s=tm(0)\n;Km(i,(()=>{s.value=0})),Km((()=>t.modalState.open),'],
   ['onBlur:n[1]||(n[1]=e=>s.value=void 0)', 'onBlur:n[1]||(n[1]=e=>s.value=0)'],
   [`r.push(\`--header '\${t}'\`)`, `r.push(/\\$[A-Z]/.test(t)?\`--header "\${t}"\`:\`--header '\${t}'\`)`],
@@ -116,13 +149,13 @@ function read(path: string, change = (content: Uint8Array<ArrayBuffer>) => conte
 const bytesByPath = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 /** The reference page: an overview, which Scalar replaces. */
-const page = async (origin: string) => html`<!doctype html>
+const page = async (origin: string, world: string) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Vaultdesk API</title>
+<title>Vaultdesk API${world === mainWorld ? '' : ` · ${world}`}</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark())}">
 <link rel="stylesheet" href="/docs/styles.css">
 <link rel="preload" as="font" type="font/woff2" href="/docs/inter.woff2" crossorigin>
@@ -131,22 +164,23 @@ const page = async (origin: string) => html`<!doctype html>
 <body>
 <script src="/docs/prepare.js"></script>
 <a class="skip" href="#reference">Skip to the content</a>
-<header class="bar"><b>Vaultdesk API</b><p class="wait" role="status">Loading the reference…</p><nav><a href="console/">Console</a><a href="manual/">Manual</a></nav></header>
+<header class="bar"><b>Vaultdesk API</b>${world === mainWorld ? '' : html`<span class="world">World <b>${world}</b></span>`}<p class="wait" role="status">Loading the reference…</p><nav><a href="console/">Console</a><a href="manual/">Manual</a></nav></header>
 ${overview(origin)}
 <div id="reference"></div>
 <noscript>This page needs JavaScript. The document itself is <a href="openapi.json">/openapi.json</a>.</noscript>
 <script src="/docs/own-ids.js"></script>
 <script src="/docs/search.js"></script>
+<script src="/docs/test-request.js"></script>
 <script src="/docs/start.js"></script>
 </body>
 </html>
 `;
 
 /**
- * Sets the theme before the first paint. The content policy blocks eval; this makes a library's test for it fail without
- * a violation report.
+ * Sets the theme of the console before the first paint. The content policy blocks eval; this makes a library's test for
+ * it fail without a violation report.
  */
-const prepareScript = `const chosenMode = localStorage.getItem('colorMode');
+const prepareScript = `const chosenMode = localStorage.getItem('vaultdesk.theme');
 const isDark = chosenMode === 'dark' || (chosenMode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 document.body.classList.add(isDark ? 'dark-mode' : 'light-mode');
 globalThis.Function = new Proxy(Function, {
@@ -176,10 +210,10 @@ function withoutSigningMethod(security) {
   return [...new Set(requirements)].map((text) => JSON.parse(text));
 }
 
-/** A sample with a variable is not part of a test request until it is edited. */
+/** Part of samples and test requests, although another header can replace it. */
 function inSample({ example: value, ...others }) {
-  const isVariable = others.name === 'Signing-Method';
-  return { ...others, ...(isVariable ? { examples: { default: { value, 'x-disabled': true } } } : { example: value }) };
+  const isReplaceable = others.name === 'Signing-Method';
+  return { ...others, ...(isReplaceable ? { examples: { default: { value, 'x-disabled': false } } } : { example: value }) };
 }
 
 /** Replaces the default response with the error codes of the operation, by status class. */
@@ -226,8 +260,21 @@ function markSchema(schema) {
   const { items, not, additionalProperties, anyOf, allOf, oneOf, properties } = schema;
   const inner = [items, not, additionalProperties, anyOf, allOf, oneOf].flat().filter(Boolean);
   for (const part of inner) if (part.const !== undefined) part.title ??= JSON.stringify(part.const);
+  for (const part of [anyOf, oneOf].flat().filter((each) => each?.properties)) part.title ??= alternativeName(part);
   for (const part of [...inner, ...Object.values(properties ?? {})]) markSchema(part);
 }
+
+/** The name of an alternative: its constant type or other constant field, the first of several types, or its only required field. */
+function alternativeName({ properties, required = [] }) {
+  const { type, ...others } = properties;
+  const names = [type, ...Object.values(others)].map((field) => field?.const).filter((value) => value !== undefined);
+  const [first, ...more] = type?.enum ?? [];
+  const several = first && (more.length > 0 ? first + ' …' : first);
+  return names[0] ?? several ?? (required.length === 1 ? required[0] : undefined);
+}
+
+/** The alternatives to the schema that is shown; only its menu names many. */
+globalThis.otherSchemas = (others) => (others.length > 3 ? 'or ' + others.length + ' others' : others.map(({ label }) => 'or ' + label).join(' '));
 
 /** Samples for curl, JavaScript, Python, Go, Java and C#. */
 const hiddenClients = {
@@ -240,6 +287,10 @@ const hiddenClients = {
   java: ['asynchttp', 'okhttp', 'unirest'],
   csharp: ['restsharp'],
 };
+
+/** Whether an operation accepts one of the schemes that the reader has selected; otherwise the viewer selects its own. */
+globalThis.authorizesAny = (selected, requirements) =>
+  requirements.length === 0 || selected.some((scheme) => requirements.some((requirement) => Object.keys(scheme).every((name) => name in requirement)));
 
 const container = document.getElementById('reference');
 
@@ -312,21 +363,39 @@ async function untilStill() {
   }
 }
 
+/** Moves the focus to the operation that the search has opened, and scrolls the list of operations to it. */
+async function followSearch() {
+  await untilStill();
+  const id = CSS.escape(decodeURIComponent(location.hash.slice(1)));
+  container.querySelector(\`.t-doc__sidebar [data-sidebar-id$="\${id}"] button\`)?.scrollIntoView({ block: 'nearest' });
+  const target = id && container.querySelector(\`[id$="\${id}"]\`);
+  if (!target || target.contains(document.activeElement)) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+addEventListener('keydown', ({ key, target }) => {
+  if (key === 'Enter' && target.role === 'combobox' && document.querySelector('[id^="search-result-"]')) followSearch();
+}, { capture: true });
+
 function sayThatItFailed() {
   progress.outerHTML =
     '<p class="wait" role="alert">The reference could not be displayed. Reload the page, or read <a href="openapi.json">/openapi.json</a>.</p>';
 }
 
-/** Folds the parts of a test request that usually need no input, once: with a console session also the authentication. */
+/** Folds the parts of a test request that usually need no input, once: the authentication if the console session has a token. */
 function foldParts(hasSession) {
-  const folded = hasSession ? /^(Cookies|Authentication)/ : /^Cookies/;
-  const open = '[role=tabpanel] section button[aria-expanded=true]:not([data-seen])';
-  new MutationObserver(() => {
-    for (const button of document.querySelectorAll(open)) {
-      button.dataset.seen = '';
-      if (folded.test(button.textContent.trim())) button.click();
+  const visit = () => {
+    for (const button of document.querySelectorAll('[role=tabpanel] section button[aria-expanded]')) {
+      const [part] = button.textContent.trim().match(/^(Cookies|Authentication)/) ?? [];
+      const isOfOperator = part === 'Authentication' && button.closest('section').textContent.includes('operatorToken');
+      const kind = part && part + isOfOperator;
+      if (!kind || button.dataset.seen === kind) continue;
+      button.dataset.seen = kind;
+      const isFolded = part === 'Cookies' || (hasSession && !isOfOperator);
+      if (isFolded === (button.getAttribute('aria-expanded') === 'true')) button.click();
     }
-  }).observe(document.body, { childList: true, subtree: true });
+  };
+  new MutationObserver(visit).observe(document.body, { childList: true, subtree: true, characterData: true });
 }
 
 /** The method and path of an operation, which a narrow window shows far below, and a link to the request editor. */
@@ -343,20 +412,28 @@ function unobserved(description) {
 
 /** How test requests get a token: without a console session, from the client secret. */
 function tokenText(clientId) {
-  const applications = '[Applications](/console/applications)';
+  const applications = '[Applications](console/applications)';
   if (clientId) return 'Sends a token of **' + clientId + '**, from your console session. To use another application, enter its id and secret from ' + applications + ' and select **Authorize**.';
   const command = document.querySelector('#overview pre').textContent;
-  return '[Open the console](/console/) and reload this page, or enter id and secret from ' + applications + ' and select **Authorize**. Alternatively, select **applicationToken** and enter the token of this command:\\n\\n\`\`\`bash\\n' + command + '\\n\`\`\`';
+  return '[Open the console](console/) and reload this page, or enter id and secret from ' + applications + ' and select **Authorize**. Alternatively, select **applicationToken** and enter the token of this command:\\n\\n\`\`\`bash\\n' + command + '\\n\`\`\`';
 }
 
 function isOfApplication(path) {
   return !/\\/(_vaultdesk|oauth)\\//.test(path);
 }
 
-/** Adds the token of the console session to a test request without a token. */
-async function completed({ request: { url, headers } }) {
+/** The method and path of each operation that requires the operator token. */
+const operatorCalls = [];
+
+/** Adds the token of the console session to a test request without a token. A variable in place of a PIN would cost an attempt. */
+async function completed({ request: { method, url, headers } }) {
+  const variables = headers.get('signing-method')?.match(/\\$[A-Z_]+/g);
+  if (variables) throw new Error('Not sent. Replace ' + variables.join(' and ') + ' in the header Signing-Method, or clear its checkbox.');
   const { origin, pathname } = new URL(url);
-  if (origin !== location.origin || !isOfApplication(pathname) || !/^(Bearer)?$/.test(headers.get('authorization') ?? '')) return;
+  if (origin !== location.origin || !/^(Bearer)?$/.test(headers.get('authorization') ?? '')) return;
+  if (operatorCalls.some((call) => call.test(method + pathname)))
+    throw new Error('Not sent. Enter the operator token under Authentication. It is printed in the terminal at startup and starts with vd_op_.');
+  if (!isOfApplication(pathname)) return;
   const token = await ownAccessToken();
   if (token) headers.set('authorization', 'Bearer ' + token);
 }
@@ -367,10 +444,13 @@ Promise.all([response.then(withOwnIds), ownClientId(), painted.then(loadViewer)]
   for (const [path, operations] of Object.entries(description.paths))
     for (const [method, operation] of Object.entries(operations)) {
       operation.description = callText(method, path, operation) + operation.description;
+      if (JSON.stringify(operation.security).includes('operatorToken'))
+        operatorCalls.push(new RegExp('^' + method + '(/w/[^/]+)?' + path.replace(/{[^}]+}/g, '[^/]+') + '$', 'i'));
       operation.security = withoutSigningMethod(operation.security);
       operation.parameters = operation.parameters.map(inSample);
       operation.responses = withErrors(operation, description.components);
     }
+  globalThis.referenceErrors = description.components['x-error-codes'];
   delete description.components.securitySchemes.signingMethod;
   const { operatorToken, clientCredentials } = description.components.securitySchemes;
   operatorToken['x-sample-token'] = '$OPERATOR_TOKEN';
@@ -435,19 +515,17 @@ const styles = `${fontFaces}
   color: var(--scalar-button-1-color);
   font: 550 13px/20px var(--scalar-font);
 }
-.skip:not(:focus) {
-  transform: translateY(-60px);
+.skip:not(:focus) { transform: translateY(-60px); }
+main:focus { outline: none; }
+.bar .world {
+  margin: 0 auto 0 12px;
+  padding: 4px 8px;
+  border-radius: var(--scalar-radius);
+  background: var(--scalar-background-accent);
+  color: var(--scalar-color-accent);
 }
-main:focus {
-  outline: none;
-}
-.bar a {
-  margin-left: 20px;
-  color: var(--scalar-link-color);
-}
-.bar a:not(:hover) {
-  text-decoration: none;
-}
+.bar a { margin-left: 20px; color: var(--scalar-link-color); }
+.bar a:not(:hover) { text-decoration: none; }
 .wait {
   flex: 1;
   margin: 0 20px;
@@ -507,23 +585,11 @@ main:focus {
   line-height: 33px;
   white-space: nowrap;
 }
-#overview nav a {
-  color: var(--scalar-color-2);
-  text-decoration: none;
-}
-#overview nav a:hover {
-  color: var(--scalar-color-1);
-}
-#overview main {
-  padding: 62px 20px 40px;
-}
-#overview main > h1 {
-  margin-bottom: 40px;
-  font-size: 26px;
-}
-#overview a {
-  color: var(--scalar-link-color);
-}
+#overview nav a { color: var(--scalar-color-2); text-decoration: none; }
+#overview nav a:hover { color: var(--scalar-color-1); }
+#overview main { padding: 62px 20px 40px; }
+#overview main > h1 { margin-bottom: 40px; font-size: 26px; }
+#overview a { color: var(--scalar-link-color); }
 #overview :is(h1, h2, h3) {
   margin: 32px 0 8px;
   font-weight: 620;
@@ -552,14 +618,8 @@ main:focus {
   background: var(--scalar-background-2);
   white-space: pre-wrap;
 }
-#overview table {
-  border-spacing: 0;
-}
-#overview th {
-  padding: 0 24px 0 0;
-  font-weight: 400;
-  text-align: start;
-}
+#overview table { border-spacing: 0; }
+#overview th { padding: 0 24px 0 0; font-weight: 400; text-align: start; }
 @media (max-width: 1000px) {
   #overview {
     grid-template-columns: minmax(0, 1fr);
@@ -568,19 +628,32 @@ main:focus {
     display: none;
   }
 }
-.scalar-app .ascii-art {
-  display: none !important;
-}
 .scalar-app .body-raw-scroller .cm-content {
   flex-shrink: 1;
   min-width: 0 !important;
   overflow-wrap: anywhere;
   white-space: break-spaces;
 }
-/* The codes of a status. */
-.scalar-app .markdown details ul {
-  columns: 280px;
+/* The values of a test request are shown in full. */
+.scalar-client tr:has(.line-wrapping) > td { max-height: none; }
+.scalar-client td > .line-wrapping { position: relative !important; }
+.scalar-client .line-wrapping .cm-content { min-height: fit-content; max-height: none; word-break: break-all; white-space: break-spaces; }
+/* The result of a test request. */
+.result { margin: 12px; font-size: 14px; line-height: 22px; }
+.result[role='alert'] { color: var(--scalar-color-red); }
+.result[role='status'] { position: absolute; clip-path: inset(50%); }
+.result a { color: var(--scalar-link-color); }
+.result code {
+  padding: 1px 4px;
+  border-radius: var(--scalar-radius);
+  background: var(--scalar-background-3);
+  color: var(--scalar-color-1);
+  overflow-wrap: anywhere;
+  font: 13px/20px var(--scalar-font-code);
 }
+[role='dialog'] section:has(> .result) { min-height: 80vh; }
+/* The codes of a status. */
+.scalar-app .markdown details ul { columns: 280px; }
 body {
   margin: 0;
   --scalar-custom-header-height: 40px;
@@ -604,12 +677,8 @@ body {
   letter-spacing: -0.005em;
 }
 body.light-mode,
-body.light-mode .dark-mode {
-  color-scheme: light !important;
-}
-body.dark-mode {
-  color-scheme: dark;
-}
+body.light-mode .dark-mode { color-scheme: light !important; }
+body.dark-mode { color-scheme: dark; }
 body:is(.light-mode, .dark-mode),
 body:is(.light-mode, .dark-mode) .dark-mode {
   --scalar-background-1: light-dark(#ffffff, #171716);
@@ -646,29 +715,17 @@ body:is(.light-mode, .dark-mode) .dark-mode {
 /* The viewer cuts off descenders: its rows are as high as their letters. */
 .scalar-app .property-heading,
 .scalar-app .property-heading :is(div, span),
-.scalar-app .markdown-summary {
-  line-height: 1.45;
-}
-body .scalar-app .section {
-  padding-block: 40px;
-}
+.scalar-app .markdown-summary { line-height: 1.45; }
+body .scalar-app .section { padding-block: 40px; }
 .scalar-app code.hljs,
-.scalar-app code.hljs * {
-  overflow-wrap: anywhere;
-  white-space: pre-wrap;
-}
-/* The introduction has no downloads; it is long, and its cards are few and short. */
-.scalar-app .introduction-section .section-header-wrapper > .custom-scroll {
-  display: none;
-}
+.scalar-app code.hljs * { overflow-wrap: anywhere; white-space: pre-wrap; }
+/* The introduction is long, and its cards are few and short. */
 @media (min-width: 1200px) {
   .scalar-app .introduction-section .section-column:last-child {
     flex: 0 0 360px;
   }
 }
-.scalar-app .markdown pre {
-  position: relative;
-}
+.scalar-app .markdown pre { position: relative; }
 .markdown .copy {
   position: absolute;
   top: 6px;
@@ -686,6 +743,7 @@ body .scalar-app .section {
   width: 20%;
 }
 /* The list of operations scrolls above the switch of the theme. */
+.scalar-app .t-doc__sidebar li button { scroll-margin-block: 120px; }
 .scalar-app .t-doc__sidebar > :last-child {
   padding-top: 8px;
   border-top: 1px solid var(--scalar-border-color);
@@ -695,39 +753,24 @@ body .scalar-app .section {
   font-size: 14px;
   line-height: 22px;
 }
-/* A module has no text, so its list of operations has the full width. No security scheme has scopes. */
+/* A module has no text, so its list of operations has the full width. No security scheme has scopes. The introduction has no downloads. */
 .scalar-app .section-column:has(> .markdown:empty),
-.scalar-app tr:has([class*='scopes-accordion']) {
-  display: none;
-}
-.scalar-app .endpoint-path {
-  overflow-wrap: anywhere;
-  white-space: normal;
-}
+.scalar-app tr:has([class*='scopes-accordion']),
+.scalar-app .introduction-section .section-header-wrapper > .custom-scroll,
+.scalar-app .ascii-art,
+a[href^='https://www.scalar.com'] { display: none !important; }
+.scalar-app .endpoint-path { overflow-wrap: anywhere; white-space: normal; }
 /* The copy button covers no text. */
-.scalar-app .request-card code.hljs {
-  padding-inline-end: 44px;
-}
-.scalar-app .request-card .scalar-code-copy {
-  opacity: 1 !important;
-}
+.scalar-app .request-card code.hljs { padding-inline-end: 44px; }
+.scalar-app .request-card .scalar-code-copy { opacity: 1 !important; }
 /* A header or parameter that is not sent has an empty box. */
 .scalar-client td > input[type='checkbox'] + div > div {
   border-color: var(--scalar-color-3);
   opacity: 1;
 }
-.scalar-client td > input[type='checkbox']:not(:checked) + div > svg {
-  opacity: 0;
-}
-.scalar-app .scalar-card-checkbox-checkmark {
-  border: 1px solid var(--scalar-color-3);
-}
+.scalar-client td > input[type='checkbox']:not(:checked) + div > svg { opacity: 0; }
+.scalar-app .scalar-card-checkbox-checkmark { border: 1px solid var(--scalar-color-3); }
 /* The examples for client id and secret look like values. */
 .scalar-app .cm-placeholder[aria-label='placeholder 12345'],
-.scalar-app [placeholder='XYZ123']::placeholder {
-  color: transparent;
-}
-a[href^='https://www.scalar.com'] {
-  display: none;
-}
+.scalar-app [placeholder='XYZ123']::placeholder { color: transparent; }
 `;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
 import { baseUrl, call } from '../../../../test/world/call.ts';
-import { doorsOf } from '../../../../test/world/service.ts';
+import { transportsOf } from '../../../../test/world/service.ts';
 import { fieldsOf } from '../../../model/kernel/json.ts';
 import { defaultSettings, type Settings } from '../../../model/kernel/open-points.ts';
 import { type OpenApiDocument, openApiDocument } from '../openapi.ts';
@@ -58,7 +58,7 @@ test('describes sent transactions and saved requests of a list as one object', a
 });
 
 test('describes the shapes that the current settings select', async () => {
-  const { http } = doorsOf(fakePorts());
+  const { http } = transportsOf(fakePorts());
   const typesOf = async () => {
     const { body } = await call(http, 'GET /openapi.json');
     const document = { ...(await documentUnder({})), ...fieldsOf(body) };

@@ -10,15 +10,23 @@ const entries = namedOperations().map(({ operation: { summary, description, rout
   path: route.path,
 }));
 
-function titlesFor(text: string, tolerant: readonly (typeof entries)[number][] = []): readonly string[] {
-  const context = createContext({});
+function itemsFor(text: string, tolerant: readonly { readonly title: string }[] = []) {
+  const context = createContext({ referenceErrors: undefined });
   runInContext(searchScript, context);
+  Reflect.set(context, 'referenceErrors', {
+    'pincode.incorrect': { status: 403, description: 'The PIN must be correct.' },
+    'webhook.not-found': { status: 404, description: 'The webhook must exist.' },
+  });
   const found = Reflect.get(context, 'searchReference')(
     text,
     entries,
     tolerant.map((item) => ({ item })),
   );
-  return found.map(({ item }: { item: { title: string } }) => item.title);
+  return found.map(({ item }: { item: { title: string; href?: string } }) => item);
+}
+
+function titlesFor(...search: Parameters<typeof itemsFor>): readonly string[] {
+  return itemsFor(...search).map(({ title }: { title: string }) => title);
 }
 
 test.each([
@@ -40,17 +48,37 @@ test.each([
   ['login', 'Get access token'],
   ['create api key', 'Create application'],
   ['time travel', 'Advance clock by a duration'],
+  ['sign transaction', 'Execute contract function or transfer'],
+  ['send a transaction', 'Execute contract function or transfer'],
+  ['sign message', 'Sign message or typed data'],
+  ['execute saved transaction', 'Execute saved transaction'],
+  ['error codes', 'Error codes'],
+  ['errors', 'Error codes'],
+  ['rate limit', 'Limits'],
+  ['emergency code', 'Create signing method'],
 ])('finds with %s first %s', (text, title) => {
   expect(titlesFor(text)[0]).toBe(title);
 });
 
-test('lists the results of the tolerant search last, each once', () => {
-  const [first, ...others] = entries;
-  const mint = others.find(({ title }) => title === 'Mint test item');
-  const tolerant = first && mint ? [mint, first] : [];
+test.each([
+  ['pincode.incorrect', 'pincode.incorrect'],
+  ['pincode incorrect', 'pincode.incorrect'],
+  ['webhook not found', 'webhook.not-found'],
+  ['404', 'webhook.not-found'],
+])('finds with %s the error code %s in the manual', (text, title) => {
+  expect(itemsFor(text)).toContainEqual(expect.objectContaining({ title, href: `/manual/reference/errors#${title}` }));
+});
 
-  const titles = titlesFor('mint test item', tolerant);
-  expect(titles.at(0)).toBe('Mint test item');
-  expect(titles.at(-1)).toBe(first?.title);
-  expect(titles.filter((title) => title === 'Mint test item')).toHaveLength(1);
+test('lists no entry without one of the words, and the search of the manual last', () => {
+  const [first] = entries;
+
+  expect(titlesFor('sign mess', first ? [first] : [])).not.toContain(first?.title);
+  expect(titlesFor('sign a mess')).not.toContain('Delete user');
+  expect(itemsFor('zebra lion')).toEqual([
+    expect.objectContaining({ title: 'Search the manual for “zebra lion”', href: '/manual/?search=zebra%20lion' }),
+  ]);
+});
+
+test('lists the results of the tolerant search if no entry has the words', () => {
+  expect(titlesFor('regster', [{ title: 'Register webhook' }])[0]).toBe('Register webhook');
 });

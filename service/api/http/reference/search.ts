@@ -34,6 +34,23 @@ const otherWords = {
 };
 for (const word of ['add', 'make', 'new', 'create']) otherWords[word] = ['create', 'register', 'deploy', 'mint'];
 
+/** Titles for texts whose words are in other titles. */
+const otherTitles = {};
+for (const verb of ['sign', 'send', 'submit', 'broadcast'])
+  for (const noun of ['transaction', 'tx']) otherTitles[verb + ' ' + noun] = 'Execute contract function or transfer';
+
+/** Pages of the manual about subjects without an operation, with their words. */
+const manualPages = [
+  ['Error codes', 'error code', '/manual/reference/errors', 'Each error code, with its status, rule and remedy'],
+  ['Limits', 'rate limit limiting throttling quota', '/manual/reference/limits', 'Sizes, times and numbers. There is no rate limit'],
+];
+
+function pagesWith(words) {
+  return manualPages
+    .map(([title, names, href, description]) => ({ score: scoreOf(words, { title: names }), ...entryOf(title, description, href) }))
+    .filter(({ score }) => score > 0);
+}
+
 function hasWord(text, word) {
   return (' ' + text.toLowerCase()).includes(' ' + word);
 }
@@ -50,21 +67,51 @@ function strengthOf(word, { title, path = '', method = '', description = '' }) {
 
 /** Of equal entries, those with a shorter title and path are more usual. */
 function scoreOf(words, entry) {
+  if (entry.title === otherTitles[words.map((word) => word.replace(/s$/, '')).join(' ')]) return 100;
   const strengths = words.map((word) => strengthOf(word, entry));
-  if (strengths.includes(0)) return 0;
+  if (strengths.length === 0 || strengths.includes(0)) return 0;
   return strengths.reduce((sum, strength) => sum + strength) - (entry.title + (entry.path ?? '')).length / 100;
 }
 
-/** The entries with all words of a text, best first, and after them the others of a tolerant search. */
+/** The error codes of the document, with their statuses and descriptions. */
+globalThis.referenceErrors = {};
+
+/** The error codes with all words, in their notation or with spaces; each leads to the manual. */
+function errorsWith(words) {
+  return Object.entries(referenceErrors)
+    .map(([code, { status, description }]) => {
+      const title = [code, code.replaceAll(/[.-]/g, ' '), status].join(' ');
+      const entry = entryOf(code, status + ' ' + description, '/manual/reference/errors#' + code);
+      return { score: scoreOf(words, { title, description }), ...entry };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((left, right) => right.score - left.score);
+}
+
+/** An entry that opens a page of the manual. */
+function entryOf(title, description, href) {
+  return { item: { type: 'heading', id: href, title, description, href, entry: {} }, refIndex: href };
+}
+
+/**
+ * The pages of the manual and the entries with all words of a text, best first, then the error codes with them; those
+ * with all words only in their description if no other exists; if none has them, those of a tolerant search. The search
+ * of the manual is last.
+ */
 globalThis.searchReference = (text, entries, tolerant) => {
   const typed = text.toLowerCase().split(' ').filter(Boolean);
   const counting = typed.filter((word) => !fillers.has(word));
   const words = counting.length > 0 ? counting : typed;
-  const scores = new Map(entries.map((item) => [item, words.length > 0 ? scoreOf(words, item) : 0]));
   const best = entries
-    .map((item, refIndex) => ({ item, refIndex }))
-    .filter(({ item }) => scores.get(item) > 0)
-    .sort((left, right) => scores.get(right.item) - scores.get(left.item));
-  return [...best, ...tolerant.filter(({ item }) => !(scores.get(item) > 0))].slice(0, 25);
+    .map((item, refIndex) => ({ item, refIndex, score: scoreOf(words, item) }))
+    .filter(({ score }) => score > 0)
+    .sort((left, right) => right.score - left.score);
+  const found = [...pagesWith(words), ...best, ...errorsWith(words)];
+  // A word in a description counts 1.
+  const named = found.filter(({ score }) => score > words.length);
+  const results = ([named, found].find(({ length }) => length > 0) ?? tolerant).slice(0, 24);
+  const reason = results.length > 0 ? 'All pages with these words' : 'Nothing in the reference has all of these words.';
+  const manual = entryOf('Search the manual for “' + text + '”', reason, '/manual/?search=' + encodeURIComponent(text));
+  return [...results, manual];
 };
 `;

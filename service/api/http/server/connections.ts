@@ -25,7 +25,7 @@ interface Exchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   /** Starts the response. */
-  readonly answer: () => void;
+  readonly response: () => void;
 }
 
 interface Connection {
@@ -62,7 +62,7 @@ export class Connections {
   }
 
   /** Answers a request after the earlier ones on its connection. */
-  begin(exchange: Exchange): void {
+  start(exchange: Exchange): void {
     const { socket } = exchange.incoming;
     const connection = this.#open.get(socket);
     if (!connection) return;
@@ -76,19 +76,19 @@ export class Connections {
   }
 
   /** Whether part of a response has been sent. */
-  hasBegunAnswer(socket: Duplex): boolean {
-    return this.watchAnswer(socket)();
+  hasStartedResponse(socket: Duplex): boolean {
+    return this.watchResponse(socket)();
   }
 
   /** Returns a function that reports, also later, whether a response to the current request has started. */
-  watchAnswer(socket: Duplex): () => boolean {
+  watchResponse(socket: Duplex): () => boolean {
     const outgoing = this.#open.get(socket)?.exchange?.outgoing;
     return () => outgoing?.headersSent ?? false;
   }
 
   /** Whether a request body is incomplete and no response has started. */
   isReading(socket: Duplex): boolean {
-    return stageOf(this.#open.get(socket)) === 'body' && !this.hasBegunAnswer(socket);
+    return stageOf(this.#open.get(socket)) === 'body' && !this.hasStartedResponse(socket);
   }
 
   #respond(socket: Duplex, exchange: Exchange): void {
@@ -98,7 +98,7 @@ export class Connections {
       if (next) this.#respond(socket, next);
       else this.#renew(socket, undefined);
     });
-    exchange.answer();
+    exchange.response();
   }
 
   #renew(socket: Duplex, exchange: Exchange | undefined): void {

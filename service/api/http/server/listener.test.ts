@@ -6,7 +6,7 @@ import { sequentialIds } from '../../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { atEnd, deferred } from '../../../../test/values.ts';
 import { type Callable, call, resultIn, sendRaw } from '../../../../test/world/call.ts';
-import { aService, doorsOf } from '../../../../test/world/service.ts';
+import { aService, transportsOf } from '../../../../test/world/service.ts';
 import { requestPage } from '../../../model/history/request-record.ts';
 import { parseJson } from '../../../model/kernel/json.ts';
 import { StartupError } from '../../../model/kernel/results/reasons.ts';
@@ -25,7 +25,7 @@ async function aListener({ fetch }: Callable = hello) {
 
 /** A service with a real listener, for the tests without changes. */
 const listening: { baseUrl?: string } = {};
-const { http } = doorsOf(fakePorts({ installation: { baseUrl: () => listening.baseUrl ?? '' } }));
+const { http } = transportsOf(fakePorts({ installation: { baseUrl: () => listening.baseUrl ?? '' } }));
 const { baseUrl } = await aListener(http);
 listening.baseUrl = baseUrl;
 const { host } = new URL(baseUrl);
@@ -169,26 +169,9 @@ describe('request head size', () => {
 });
 
 test.each([
-  '*',
-  'http://[bad',
-  'http://',
-  'http:///',
-  'http://evil.test/_vaultdesk/health',
-  'http://127.0.0.1:99999/',
-  'http://user@HOST/_vaultdesk/health',
-  'ftp://HOST/',
-  '/%zz',
-  '/%',
-  '/api/users/%ff',
-  '/api/users/%zz',
-  '/pay/%e0%a4%a',
-  '/_vaultdesk/inbox/%zz',
-  '/docs/%zz',
-  '/console/%zz',
-  '/a\\b',
-  '/#fragment',
-  '/\x01',
-  '/\x7f',
+  ...['*', 'http://[bad', 'http://', 'http:///', 'http://evil.test/_vaultdesk/health', 'http://127.0.0.1:99999/'],
+  ...['http://user@HOST/_vaultdesk/health', 'ftp://HOST/', '/%zz', '/%', '/api/users/%ff', '/api/users/%zz'],
+  ...['/pay/%e0%a4%a', '/_vaultdesk/inbox/%zz', '/docs/%zz', '/console/%zz', '/a\\b', '/#fragment', '/\x01', '/\x7f'],
   '/\xff',
 ])('rejects the malformed target %j', async (target) => {
   const raw = await sendHead(`GET ${target.replace('HOST', host)}`);
@@ -225,8 +208,8 @@ describe('clients that disconnect', () => {
   ])('logs no error if a client disconnects during the upload to %s', async (_what, line, length) => {
     const printed = watchTerminal();
     const ports = fakePorts({ installation: { baseUrl: () => 'http://x:8787' } });
-    const { http } = doorsOf(ports);
-    const entered = await ports.consoleSessions.enter(ports.consoleSessions.makeKey(), '');
+    const { http } = transportsOf(ports);
+    const entered = await ports.consoleSessions.enter(ports.consoleSessions.generateKey(), '');
     const session = entered?.token;
     const reached = deferred();
     const answered = deferred();

@@ -8,7 +8,7 @@ import { bodyKiB, second } from '../../../model/kernel/units.ts';
 import type { Ids, Ports } from '../../../platform/ports/ports.ts';
 import { acceptsPage, messagePage } from '../../rpc/console-files.ts';
 import { clientStallMilliseconds, listenerLimits, maximumConnections, maximumHeadBytes } from '../limits.ts';
-import { type Answered, toResponse } from '../reply.ts';
+import { type ReplyContext, toResponse } from '../reply.ts';
 import { nodeHeaders, type RequestHeaders } from '../request-headers.ts';
 import { isBrokenOff } from '../response-faults.ts';
 import { Connections, createRequestBatcher } from './connections.ts';
@@ -37,14 +37,14 @@ interface ListenerOptions {
   /** The base of URLs in responses to rejected requests. */
   readonly issuedUrl: () => string;
   readonly logRejectedRequest?: LogRejectedRequest;
-  readonly date?: AnswerDate;
+  readonly date?: ResponseDate;
   /** Answers a probe, which may have any head, and returns whether it was one. */
-  readonly answerProbe?: AnswerProbe;
+  readonly respondToProbe?: ProbeResponder;
   /** A connection is closed after this time without a byte in or out while waiting for the client. */
   readonly stallMilliseconds?: number;
 }
 
-type AnswerProbe = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+type ProbeResponder = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 type Fetch = (request: Request, headers: RequestHeaders) => Response | Promise<Response>;
 
 /** Listens on `address` (127.0.0.1 includes ::1). Port 0 chooses a free port. Throws a `StartupError` if in use. */
@@ -57,17 +57,17 @@ export async function openListener(
     issuedUrl,
     logRejectedRequest = () => ids.uuid(),
     date = () => undefined,
-    answerProbe = () => false,
+    respondToProbe = () => false,
     stallMilliseconds = clientStallMilliseconds,
   }: ListenerOptions,
 ): Promise<Listener> {
-  const turnAway: TurnAway = (rejection, head) => ({
+  const turnAway: RejectRequest = (rejection, head) => ({
     requestId: logRejectedRequest({ rejection, ...(head && { head }) }),
     baseUrl: issuedUrl(),
   });
   const connections = new Connections();
   const open = (at: string, port: number) =>
-    listen(createDoor(fetch, { turnAway, connections, stallMilliseconds, date, answerProbe }), at, port);
+    listen(createHttpServer(fetch, { turnAway, connections, stallMilliseconds, date, respondToProbe }), at, port);
   const first = await open(address, port);
   const bound = portOf(first);
   const second = address === '127.0.0.1' ? await open('::1', bound).catch(() => undefined) : undefined;
@@ -81,26 +81,26 @@ export async function openListener(
 }
 
 /** Logs a request that is rejected before processing. */
-type TurnAway = (rejection: Failed, head?: RejectedRequest['head']) => Answered;
+type RejectRequest = (rejection: Failed, head?: RejectedRequest['head']) => ReplyContext;
 
-interface DoorOptions extends Required<Pick<ListenerOptions, 'stallMilliseconds' | 'date' | 'answerProbe'>> {
-  readonly turnAway: TurnAway;
+interface HttpServerOptions extends Required<Pick<ListenerOptions, 'stallMilliseconds' | 'date' | 'respondToProbe'>> {
+  readonly turnAway: RejectRequest;
   readonly connections: Connections;
 }
 
 /** Creates a server that answers every request, in the envelope if possible. */
-function createDoor(
+function createHttpServer(
   fetch: Fetch,
-  { turnAway, connections, stallMilliseconds, date, answerProbe }: DoorOptions,
+  { turnAway, connections, stallMilliseconds, date, respondToProbe }: HttpServerOptions,
 ): Server {
   const respond = answerOnce(fetch, turnAway);
-  const refuse = (
+  const reject = (
     socket: Duplex,
     rejection: Failed,
     { head, accept }: { head?: RejectedRequest['head']; accept?: string | undefined } = {},
   ) => {
     const response = toRejection(rejection, turnAway(rejection, head), accept);
-    void rejectOnSocket(socket, response, connections.watchAnswer(socket));
+    void rejectOnSocket(socket, response, connections.watchResponse(socket));
   };
   const server = createServer(listenerLimits, (incoming, outgoing) => {
     // While the server closes, idle connections are not kept alive.
@@ -110,34 +110,34 @@ function createDoor(
     const dateText = date(incoming.url ?? '/');
     if (dateText !== undefined) outgoing.setHeader('date', dateText);
     // Reading the body resumes the socket.
-    if (hasLargeRest(incoming)) incoming.socket.pause();
-    connections.begin({
+    if (hasLargeRemainder(incoming)) incoming.socket.pause();
+    connections.start({
       incoming,
       outgoing,
-      answer: () => {
-        if (!answerProbe(incoming, outgoing)) void respond(incoming, outgoing);
+      response: () => {
+        if (!respondToProbe(incoming, outgoing)) void respond(incoming, outgoing);
       },
     });
   });
   server.maxConnections = maximumConnections;
   server.on('connection', (socket) => connections.accept(socket));
   server.on('checkExpectation', (...exchange) => server.emit('request', ...exchange));
-  server.on('connect', (incoming, socket) => refuse(socket, rejectTarget(), { head: incoming }));
+  server.on('connect', (incoming, socket) => reject(socket, rejectTarget(), { head: incoming }));
   server.on('clientError', (error, socket) => {
     const rejection = rejectionOfClientError(error);
-    if (!rejection || connections.hasBegunAnswer(socket)) socket.destroy();
-    else refuse(socket, rejection, { accept: acceptIn(error) });
+    if (!rejection || connections.hasStartedResponse(socket)) socket.destroy();
+    else reject(socket, rejection, { accept: acceptIn(error) });
   });
   server.setTimeout(stallMilliseconds, (socket) => {
     if (!connections.awaitsClient(socket)) return;
-    if (connections.isReading(socket)) refuse(socket, tooSlow());
+    if (connections.isReading(socket)) reject(socket, tooSlow());
     else socket.destroy();
   });
   return server;
 }
 
 /** A rejection in the envelope. A browser with an oversized head gets a page that explains what its user can do. */
-function toRejection(rejection: Failed, answered: Answered, accept: string | undefined): Response {
+function toRejection(rejection: Failed, answered: ReplyContext, accept: string | undefined): Response {
   if (rejection.failure.code !== 'header.too-large' || !acceptsPage(accept))
     return toResponse(rejection, 'envelope', answered);
   return messagePage({
@@ -158,7 +158,7 @@ function acceptIn(error: Error): string | undefined {
 }
 
 /** Rejects invalid requests immediately, before they are processed. */
-function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequestListener> {
+function answerOnce(fetch: Fetch, turnAway: RejectRequest): ReturnType<typeof getRequestListener> {
   const start = createRequestBatcher();
   const respond = (
     request: Request,
@@ -166,7 +166,7 @@ function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequ
   ) =>
     // Ignores requests whose caller disconnected before they were complete.
     destroyed && !complete ? RESPONSE_ALREADY_SENT : fetch(request, nodeHeaders(headers));
-  const refuse = (rejection: Failed, head?: RejectedRequest['head']) => {
+  const reject = (rejection: Failed, head?: RejectedRequest['head']) => {
     const response = toRejection(rejection, turnAway(rejection, head), head?.headers.accept);
     response.headers.set('connection', 'close');
     return response;
@@ -174,7 +174,7 @@ function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequ
   return getRequestListener(
     (request, { incoming, outgoing }) => {
       const rejection = rejectRequest(incoming);
-      if (rejection) return refuse(rejection, incoming);
+      if (rejection) return reject(rejection, incoming);
       const responding = new Promise<Response>((resolve) => {
         start(() => resolve(respond(request, incoming)));
       });
@@ -182,7 +182,7 @@ function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequ
     },
     {
       errorHandler: (error) =>
-        refuse(error instanceof RequestError ? rejectTarget() : fail('UNKNOWN_ERROR', 'An internal error occurred.')),
+        reject(error instanceof RequestError ? rejectTarget() : fail('UNKNOWN_ERROR', 'An internal error occurred.')),
     },
   );
 }
@@ -193,12 +193,15 @@ async function respondOnce(
   {
     incoming,
     outgoing,
-  }: { incoming: Rest & Readable & Pick<IncomingMessage, 'socket'>; outgoing: Pick<ServerResponse, 'headersSent'> },
+  }: {
+    incoming: UnreadBody & Readable & Pick<IncomingMessage, 'socket'>;
+    outgoing: Pick<ServerResponse, 'headersSent'>;
+  },
 ): Promise<Response> {
   const response = await responding;
   const { socket } = incoming;
   if (isBrokenOff(response)) socket.resetAndDestroy();
-  else if (response.status >= 400 && hasLargeRest(incoming)) {
+  else if (response.status >= 400 && hasLargeRemainder(incoming)) {
     dropBody(incoming);
     // The rest of a rejected body is not read, so the connection must close.
     void rejectOnSocket(socket, response, () => outgoing.headersSent);
@@ -212,10 +215,10 @@ function dropBody(incoming: Readable): void {
   incoming.read();
 }
 
-type Rest = Pick<IncomingMessage, 'complete' | 'headers'>;
+type UnreadBody = Pick<IncomingMessage, 'complete' | 'headers'>;
 
 /** Whether an incomplete body is larger than a connection buffers anyway. */
-function hasLargeRest({ complete, headers }: Rest): boolean {
+function hasLargeRemainder({ complete, headers }: UnreadBody): boolean {
   if (complete) return false;
   const declared = headers['content-length'];
   return declared === undefined ? headers['transfer-encoding'] !== undefined : Number(declared) > bodyKiB.usual * 1024;
@@ -257,10 +260,10 @@ function closeServer(server: Server, graceMilliseconds: number): Promise<void> {
 }
 
 /** The `Date` header for a URL (RFC 9110 §6.6.1); `undefined` if the system date, which Node sends, is right. */
-export type AnswerDate = (url: string) => string | undefined;
+export type ResponseDate = (url: string) => string | undefined;
 
 /** Uses the service clock. */
-export function answerDate({ clock, clockControl }: Pick<Ports, 'clock' | 'clockControl'>): AnswerDate {
+export function responseDate({ clock, clockControl }: Pick<Ports, 'clock' | 'clockControl'>): ResponseDate {
   return () => {
     const millis = clock.millis();
     const isApart = Math.abs(millis - clockControl.machineMillis()) >= second;

@@ -74,7 +74,7 @@ function canDecode(path: string): boolean {
 }
 
 /** Responds on a connection without a valid request, unless a response was already sent, and closes it. */
-export async function rejectOnSocket(socket: Duplex, response: Response, isAnswered: () => boolean): Promise<void> {
+export async function rejectOnSocket(socket: Duplex, response: Response, hasResponse: () => boolean): Promise<void> {
   const body = await response.text();
   if (!socket.writable) return;
   const headers = {
@@ -84,7 +84,7 @@ export async function rejectOnSocket(socket: Duplex, response: Response, isAnswe
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const { status } = response;
-  if (isAnswered()) socket.end();
+  if (hasResponse()) socket.end();
   else socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   linger(socket);
 }

@@ -91,7 +91,7 @@ test.each([
 /** A server that never responds. */
 async function aServer(connections: Connections) {
   const server = createServer((incoming, outgoing) =>
-    connections.begin({ incoming, outgoing, answer: () => undefined }),
+    connections.start({ incoming, outgoing, response: () => undefined }),
   );
   return listenWith(server, connections);
 }
@@ -162,28 +162,28 @@ test('closes connections that neither send nor read, but not an idle stream', as
 });
 
 test('answers pipelined requests in order, with a limit', async () => {
-  const counters = { running: 0, most: 0, begun: 0 };
+  const counters = { running: 0, most: 0, started: 0 };
   const connections = new Connections();
   const server = createServer((incoming, outgoing) => {
     const respond = () => {
-      counters.begun += 1;
+      counters.started += 1;
       counters.running += 1;
       counters.most = Math.max(counters.most, counters.running);
       outgoing.once('finish', () => (counters.running -= 1));
       if (incoming.url !== '/never') setImmediate(() => outgoing.end(`to ${incoming.url}.`));
     };
-    connections.begin({ incoming, outgoing, answer: respond });
+    connections.start({ incoming, outgoing, response: respond });
   });
   const port = await listenWith(server, connections);
   const requests = (count: number, path: string) =>
     Array.from({ length: count }, (_, at) => `GET ${path}${at} HTTP/1.1\r\nHost: x\r\n\r\n`);
 
-  const patient = await aSlowClient(port, requests(20, '/').join(''));
-  await received(patient.resume(), 'to /19.');
+  const slowClient = await aSlowClient(port, requests(20, '/').join(''));
+  await received(slowClient.resume(), 'to /19.');
   const greedy = await aSlowClient(port, ['GET /never HTTP/1.1\r\nHost: x\r\n\r\n', ...requests(100, '/')].join(''));
   await closed(greedy);
 
-  expect(counters).toMatchObject({ most: 1, begun: 21 });
+  expect(counters).toMatchObject({ most: 1, started: 21 });
 });
 
 /** Accepts connections without a network, each with half a body; counts how often their stage is read. */
@@ -200,7 +200,7 @@ function aFlood(connections: Connections, addresses: readonly string[]) {
         return false;
       },
     });
-    connections.begin({ incoming, outgoing, answer: () => undefined });
+    connections.start({ incoming, outgoing, response: () => undefined });
   }
   return flood;
 }

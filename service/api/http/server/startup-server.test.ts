@@ -2,7 +2,7 @@ import { test as base, expect, onTestFinished } from 'vitest';
 import { advanceClockBy, frozen, sequentialIds } from '../../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { baseUrl, call, codesIn, sendRaw } from '../../../../test/world/call.ts';
-import { answerDate } from './listener.ts';
+import { responseDate } from './listener.ts';
 import { createStartingApp, openStartupServer } from './startup-server.ts';
 
 const test = base.extend('startupServer', () => aStartupServer());
@@ -127,7 +127,7 @@ test('passes every request on once it is opened', async ({ startupServer: { star
 test('dates responses by the service clock if it was moved', async ({ startupServer: { startupServer, request } }) => {
   const ports = fakePorts();
   const respond = async () => new Response('Here.');
-  startupServer.open(respond, undefined, answerDate(ports));
+  startupServer.open(respond, undefined, responseDate(ports));
   const dateOfResponse = async () => (await request('GET /')).headers.get('date');
 
   expect(Date.parse((await dateOfResponse()) ?? '')).toBeLessThan(ports.clock.millis());

@@ -5,10 +5,10 @@ import { type OwnNames, ownOrigin } from '../../../model/installation/own-names.
 import { fail } from '../../../model/kernel/results/result.ts';
 import type { Ids } from '../../../platform/ports/ports.ts';
 import { acceptsPage, messagePage } from '../../rpc/console-files.ts';
-import { type Answered, jsonResponse, toResponse } from '../reply.ts';
+import { jsonResponse, type ReplyContext, toResponse } from '../reply.ts';
 import { checkHost } from '../request-guards.ts';
 import type { RequestHeaders } from '../request-headers.ts';
-import { type AnswerDate, openListener } from './listener.ts';
+import { openListener, type ResponseDate } from './listener.ts';
 import type { LogRejectedRequest } from './rejections.ts';
 
 type Fetch = (request: Request, headers: RequestHeaders) => Promise<Response>;
@@ -28,7 +28,7 @@ export interface StartupServer {
   readonly baseUrl: string;
   report(progress: StartProgress): void;
   /** Passes requests on from now on, and notes of those rejected earlier. */
-  open(fetch: Fetch, logRejectedRequest?: LogRejectedRequest, date?: AnswerDate): void;
+  open(fetch: Fetch, logRejectedRequest?: LogRejectedRequest, date?: ResponseDate): void;
   /** Stops accepting requests, waits for running ones (at most `graceMilliseconds`), then closes. */
   close(graceMilliseconds: number): Promise<void>;
 }
@@ -41,11 +41,11 @@ export async function openStartupServer(options: StartupServerOptions): Promise<
   const starting = createStartingApp({ ...options, names }, () => progress);
   let currentFetch: Fetch = async (request) => starting.fetch(request);
   let note: LogRejectedRequest = () => options.ids.uuid();
-  let dateOf: AnswerDate = () => undefined;
+  let dateOf: ResponseDate = () => undefined;
   let isReady = false;
   const listener = await openListener((request, headers) => currentFetch(request, headers), {
     ...options,
-    answerProbe: (incoming, outgoing) => respondToProbe(incoming, outgoing, isReady),
+    respondToProbe: (incoming, outgoing) => respondToProbe(incoming, outgoing, isReady),
     issuedUrl: () => ownOrigin(names),
     logRejectedRequest: (request) => note(request),
     date: (url) => dateOf(url),
@@ -90,7 +90,7 @@ const probePath = /^(?:https?:\/\/[^/]*)?\/(livez|readyz)(?:\?|$)/;
 /** Seconds until a retry is useful. */
 const retryAfter = { 'retry-after': '1' };
 
-type StartingEnv = { Variables: Answered };
+type StartingEnv = { Variables: ReplyContext };
 
 type StartingOptions = { readonly version: string; readonly ids: Ids; readonly names: OwnNames };
 

@@ -33,8 +33,8 @@ function storedJson(
   const before = omissions.count();
   const written = JSON.stringify(storedValue(omissions, described, parsed));
   if (omissions.count() > before || written === text) return written;
-  const isWhole = withoutSpace(written) === withoutSpace(text);
-  return isWhole ? text : written;
+  const isComplete = withoutSpace(written) === withoutSpace(text);
+  return isComplete ? text : written;
 }
 
 function withoutSpace(json: string): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { closestWord } from '../../../model/kernel/results/closest-word.ts';
 import { cachedBy } from '../../../model/kernel/results/validation.ts';
-import { declaredIn, elementsOf, isSecretSchema, optionsOf } from '../schema-walk.ts';
+import { declaredIn, elementsOf, innerOf, isSecretSchema, optionsOf, schemasOf } from '../schema-walk.ts';
 import { isStorableName, storableText } from './names.ts';
 import type { Omissions } from './omissions.ts';
 
@@ -131,12 +131,13 @@ const acceptsScalar = cachedBy((schema): boolean => optionsOf(schema).some(({ de
 
 const choicePattern = /^[A-Za-z][\w-]{2,39}$/;
 
-const choicesOf = cachedBy((schema): readonly string[] =>
-  optionsOf(schema).flatMap((option) => {
-    const choices = option instanceof z.ZodEnum ? option.options : option instanceof z.ZodLiteral ? option.values : [];
-    return [...choices].filter((choice) => typeof choice === 'string');
-  }),
-);
+/** The texts that a schema lists, also after it has converted what it reads. */
+const choicesOf = cachedBy((schema): readonly string[] => {
+  if (schema instanceof z.ZodPipe) return schemasOf([schema.in, schema.out]).flatMap(choicesOf);
+  if (schema instanceof z.ZodEnum) return schema.options.filter((choice) => typeof choice === 'string');
+  if (schema instanceof z.ZodLiteral) return [...schema.values].filter((choice) => typeof choice === 'string');
+  return innerOf(schema).flatMap(choicesOf);
+});
 
 const constantsOf = cachedBy((option): readonly Constant[] =>
   option instanceof z.ZodObject

@@ -31,12 +31,16 @@ const mintsOfLargeReceiver: TokenMintRecord[] = Array.from({ length: 300 }, (_no
 }));
 const foreign = aTokenMint({ applicationId: anId(), destination: largeReceiver });
 
-function list(input: Partial<ListMintsInput>, mints = all) {
-  const ports = fakePorts({
+const portsWith = (mints: readonly TokenMintRecord[]) =>
+  fakePorts({
     applications: [anApplication({ isDefault: true })],
     collections: [collectionA, collectionB],
     tokenMints: [...mints, foreign],
   });
+const [portsWithAll, portsWithMany] = [portsWith(all), portsWith(mintsOfLargeReceiver)];
+
+function list(input: Partial<ListMintsInput>, mints = all) {
+  const ports = mints === all ? portsWithAll : portsWithMany;
   const request = { page: 1, size: 7, sortOn: 'createdOn', sortOrder: 'DESC', ...input } as const;
   return throughSchema(listMints)(ports, request, asApplication());
 }

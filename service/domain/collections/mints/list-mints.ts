@@ -67,7 +67,7 @@ function listOwner({ isErc20 }: MintQuery, caller: Caller): string {
 
 export function toMintQuery(input: ListMintsInput): MintQuery {
   const { createdOnFrom: from = '', createdOnTo: to = '' } = input;
-  return { from, before: `${to}${behindAll}`, ...input };
+  return { from, before: `${to}${afterAllKeys}`, ...input };
 }
 
 export const listMints = query({
@@ -85,7 +85,7 @@ export const listMints = query({
 });
 
 /** Sorts after every digit and letter of an instant. */
-const behindAll = '~';
+const afterAllKeys = '~';
 
 /** Selects from the indexes and cached parts, unless few mints are requested, e.g. by id or for a receiver of few. */
 export function selectMints(tables: TableReaders, query: MintQuery, caller: Caller): Listing<TokenMintRecord> {
@@ -124,7 +124,7 @@ function selectOfReceiver(
   if (sortOn === 'id') return partById(tables, query, caller);
   const descending = sortOrder === 'DESC';
   const listOf = (statuses: MintStatus[] | undefined) => {
-    const statusQuery = { ...query, status: statuses, from: '', before: behindAll };
+    const statusQuery = { ...query, status: statuses, from: '', before: afterAllKeys };
     const part = tables.tokenMints.partBy('byDestination', receiver, partOf(statusQuery, caller));
     return parted(part, { descending, first: part.rank(from), behind: part.rank(before) });
   };
@@ -150,7 +150,7 @@ function partOf(query: MintQuery, caller: Caller): Part<TokenMintRecord> {
 
 function isFiltered({ status, contractAddress, collectionIds, from, before }: MintQuery): boolean {
   if (collectionIds) return true;
-  return status !== undefined || contractAddress !== undefined || from !== '' || before !== behindAll;
+  return status !== undefined || contractAddress !== undefined || from !== '' || before !== afterAllKeys;
 }
 
 type Scope = Parameters<typeof mintListKey>[0];
@@ -182,7 +182,7 @@ function listWithin(
 ): Listing<TokenMintRecord> {
   const mintCount = tokenMints.countBy('byCreation', key);
   const first = from === '' ? 0 : tokenMints.rankBy('byCreation', key, from);
-  const behind = before === behindAll ? mintCount : tokenMints.rankBy('byCreation', key, before);
+  const behind = before === afterAllKeys ? mintCount : tokenMints.rankBy('byCreation', key, before);
   const descending = sortOrder === 'DESC';
   const skipped = descending ? mintCount - behind : first;
   const total = behind - first;

@@ -13,7 +13,7 @@ const address = 'https://items.example/7.json';
 function aWeb(body: string | OutboundResponse, options: FakePortsOptions = {}) {
   const clock = fixedClock();
   const ports = { ...fakePorts(options), clock };
-  ports.outbound.answerRead = () => (typeof body === 'string' ? document(body) : body);
+  ports.outbound.respondToRead = () => (typeof body === 'string' ? document(body) : body);
   const network = ports.chains.of('ETHEREUM').network;
   const read = async (addresses: readonly string[], { isEmbedded = true, standard = 'ERC721' as ItemStandard } = {}) =>
     readTokenMetadata(
@@ -54,7 +54,7 @@ test('replaces {id} in a shared ERC-1155 document with the id of each token', as
 test('caches a document, and a missing one for less time', async () => {
   const { ports, clock, read } = aWeb('{"name":"Fennec"}');
   const countRequests = async (response: OutboundResponse, minutes: number) => {
-    ports.outbound.answerRead = () => response;
+    ports.outbound.respondToRead = () => response;
     clock.advance(minutes * 60_000);
     const before = ports.outbound.reads.length;
     await read([address]);
@@ -85,7 +85,7 @@ test('caches for the same time wherever the clock is set', async () => {
 test('caches five hundred documents and requests eight concurrently', async () => {
   const { ports, read } = aWeb('{}');
   let [now, maximum] = [0, 0];
-  ports.outbound.answerRead = async () => {
+  ports.outbound.respondToRead = async () => {
     now += 1;
     maximum = Math.max(maximum, now);
     await new Promise((resolve) => setImmediate(resolve));

@@ -152,27 +152,27 @@ const concurrency = 8;
 /** Caches up to 500 documents; concurrent reads of a document share one request, at most 8 run at a time. */
 class DocumentMemory {
   readonly #cache = new BoundedCache<Remembered>(rememberedDocuments);
-  readonly #underWay = new Map<string, Promise<Remembered>>();
+  readonly #inFlight = new Map<string, Promise<Remembered>>();
   readonly #limit = pLimit(concurrency);
 
   /** Returns the cached document, or the result of `read`, which is cached for its lifetime. */
   async getOrCreate(key: string, now: number, read: () => Promise<Remembered>): Promise<Remembered> {
     const cached = this.#cache.get(key);
     if (cached && cached.until > now) return cached;
-    const reading = this.#underWay.get(key) ?? this.#startReading(key, now, read);
+    const reading = this.#inFlight.get(key) ?? this.#startReading(key, now, read);
     return reading;
   }
 
   async #startReading(key: string, now: number, read: () => Promise<Remembered>): Promise<Remembered> {
     const reading = this.#limit(read);
-    this.#underWay.set(key, reading);
+    this.#inFlight.set(key, reading);
     try {
       const document = await reading;
       this.#cache.delete(key);
       if (document.until > now) this.#cache.set(key, document);
       return document;
     } finally {
-      this.#underWay.delete(key);
+      this.#inFlight.delete(key);
     }
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput, issueText } from '../../../model/kernel/results/validation.ts';
 import { collectionToken } from '../../../model/market/collection-token.ts';
-import type { ItemAttribute } from '../../../model/market/item-metadata.ts';
+import { type ItemAttribute, toFullAttribute } from '../../../model/market/item-metadata.ts';
 import {
   maximumAttributes,
   newAttribute,
@@ -22,12 +22,11 @@ import { findTypeOfToken, toOwnToken, withArchivedToken } from './own-tokens.ts'
 
 function metadataOf(tables: Pick<TableReaders, 'collections'>, type: TokenTypeRecord): ItemTokenMetadata {
   const metadata = typeMetadataOf(tables, type);
-  const absent = { displayType: null, traitCount: null, maxValue: null };
   return {
     ...metadata,
     symbol: metadata.contract?.symbol ?? null,
     youtubeUrl: null,
-    attributes: metadata.attributes.map((attribute) => ({ ...absent, ...attribute })),
+    attributes: metadata.attributes.map(toFullAttribute),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type ItemContract,
   itemTypes,
   type OfferedItem,
+  toFullAttribute,
   toMaxValue,
 } from '../../../model/market/item-metadata.ts';
 import { serialOf, typeIdOf } from '../../../model/market/token-number.ts';
@@ -88,13 +89,11 @@ export async function describeItem(
     tokenUri: visibleText(address, longestAddress) || undefined,
     collectionIdentifier: type?.collectionId,
     contract,
-    attributes: attributes.map(({ displayType = null, maxValue = null, ...attribute }) => ({
-      ...{ ...attribute, displayType, traitCount: null, maxValue },
-    })),
+    attributes: attributes.map(toFullAttribute),
   });
 }
 
-/** The same item as the interface describes it in an offer: without the fields of samples only, and without `null`. */
+/** The same item as an offer stores it: without `null`. */
 export function toOfferedItem({ maxSupply, attributes, contract, ...item }: Item): OfferedItem {
   const { backgroundColor: _color, animationUrl: _url, decimals: _decimals, tokenUri: _uri, ...offered } = item;
   const { secretType: _chain, type: _type, ...offeredContract } = contract;

@@ -155,14 +155,14 @@ async function returnItems(
     if (ending.type === 'TERMINATION') freeLeadingBid(tables, result.value);
     const offer = { ...result.value, modifiedBy: modifiedBy(tables, ports, result.value, caller) };
     const started = returnRemainingItems(tables, ports, offer, ending.type);
-    if (!started) return nothingLeft(offer);
+    if (!started) return soldOut(offer);
     return slot.keep(tables, toFulfillment(tables, started, timestampForm(ports, caller)));
   });
 }
 
 function checkEnding(offer: OfferRecord, ending: Ending): Result<void> {
   const { status, remainingAmount, sellerId, sellerAddress, bidCount } = offer;
-  if (status !== 'READY' || remainingAmount === 0) return nothingLeft(offer);
+  if (status !== 'READY' || remainingAmount === 0) return soldOut(offer);
   if (ending.type === 'REIMBURSEMENT' && bidCount > 0 && !offer.ending)
     return fail('offer.has-bids', 'An auction with bids cannot be ended early.');
   const faults = [
@@ -177,7 +177,7 @@ function checkEnding(offer: OfferRecord, ending: Ending): Result<void> {
     : invalidInput(faults.map(({ path, right }) => ({ path, message: messageFor(right) })));
 }
 
-function nothingLeft(offer: OfferRecord): Failed {
+function soldOut(offer: OfferRecord): Failed {
   return wrongStatus(
     offer,
     `Only a READY offer returns its remaining items. End others with POST /offers/${offer.id}/close.`,

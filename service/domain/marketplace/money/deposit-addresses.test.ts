@@ -3,7 +3,7 @@ import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { anApplication, anId, asApplication } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
 import { call } from '../../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
+import { tokenOf, transportsOf } from '../../../../test/world/service.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
@@ -72,7 +72,7 @@ test.each<[body: object, result: object]>([
 ])('a deposit address is created on the chain of %j', async (body, result) => {
   const { ports, user } = await aMarket();
   const options = { token: await tokenOf(ports, anApplication()), body };
-  const { http } = doorsOf(ports);
+  const { http } = transportsOf(ports);
 
   for (const path of ['/user/deposit-addresses', `/market/users/${user.userId}/deposit-addresses`])
     expect((await call(http, `POST ${path}`, options)).body).toMatchObject(result);

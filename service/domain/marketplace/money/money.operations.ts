@@ -215,7 +215,7 @@ export const moneyOperations = {
     summary: 'Deposit test USDC',
     description: 'Minted for the deposit address of a market user on an embedded chain.',
     route: route('POST', '/_vaultdesk/market/users/{userId}/deposit'),
-    actsBeforeCommit: true,
+    hasEffectsBeforeCommit: true,
     input: z.object({
       userId: uuid,
       chain: secretTypeInput,

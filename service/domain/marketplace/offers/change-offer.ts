@@ -12,7 +12,7 @@ import { ensureApplicationAccount } from '../users/market-users.operations.ts';
 import { toOffer } from './list-offers.ts';
 import { putOffer } from './offer-timeline.ts';
 
-type ChangePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
+type ChangePorts = Pick<Ports, 'storage' | 'clock' | 'ids' | 'settings'>;
 
 /**
  * Changes price, dates or visibility of an offer that has not ended. The price of a sale may always
@@ -26,7 +26,7 @@ export async function changeOffer(ports: ChangePorts, input: ChangeOfferInput, c
     const result = change(offer.value, input, now);
     if (!result.ok) return result;
     const author = modifiedBy(tables, ports, offer.value, caller);
-    return ok(toOffer(tables, putOffer(tables, { ...result.value, modifiedBy: author }, now)));
+    return ok(toOffer(ports, tables, putOffer(tables, { ...result.value, modifiedBy: author }, now)));
   });
 }
 

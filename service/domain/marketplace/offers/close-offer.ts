@@ -11,7 +11,7 @@ import { endedOffersPerRound } from '../limits.ts';
 import { release } from '../money/balances.ts';
 import { findOwnOffer, modifiedBy, wrongStatus } from './change-offer.ts';
 import { toOffer } from './list-offers.ts';
-import { putOffer, restMoved, returnRemainingItems } from './offer-timeline.ts';
+import { putOffer, remainderMoved, returnRemainingItems } from './offer-timeline.ts';
 import { endAuction } from './place-bid.ts';
 
 /** Ends an offer without bids for the seller, whose items return. Pending purchases are completed. */
@@ -31,7 +31,7 @@ export const closeOffer = mutation({
       if (!canEnd(offer) || offer.status === 'ERROR') return wrongStatus(offer, 'It has nothing to close.');
       if (offer.bidCount > 0 && !offer.ending)
         return fail('offer.has-bids', 'An auction with bids cannot be ended early.');
-      return slot.keep(tables, toOffer(tables, endOffer(tables, ports, offer, 'REIMBURSEMENT')));
+      return slot.keep(tables, toOffer(ports, tables, endOffer(tables, ports, offer, 'REIMBURSEMENT')));
     }),
 });
 
@@ -51,7 +51,7 @@ export const terminateOffer = mutation({
       freeLeadingBid(tables, offer);
       const ended = endOffer(tables, ports, offer, 'TERMINATION');
       const terminated = putOffer(tables, { ...ended, reason }, ports.clock.now());
-      return slot.keep(tables, toOffer(tables, terminated));
+      return slot.keep(tables, toOffer(ports, tables, terminated));
     }),
 });
 
@@ -75,7 +75,7 @@ function endOffer(
   else if (offer.status === 'INITIATING_OFFER') putOffer(tables, { ...offer, ending: type }, now);
   else {
     const status = type === 'TERMINATION' ? ('TERMINATED' as const) : ('CLOSED' as const);
-    putOffer(tables, { ...restMoved(offer, type), status, ending: type, endedAt: now }, now);
+    putOffer(tables, { ...remainderMoved(offer, type), status, ending: type, endedAt: now }, now);
   }
   return tables.offers.find(offer.id) ?? offer;
 }

@@ -69,7 +69,7 @@ export const createOffer = mutation({
         modifiedBy: account.id,
         externalSellerId: input.externalSellerId ?? undefined,
       });
-      return slot.keep(tables, toOffer(tables, putOffer(tables, created, created.createdAt)));
+      return slot.keep(tables, toOffer(ports, tables, putOffer(tables, created, created.createdAt)));
     });
   },
 });
@@ -160,7 +160,7 @@ export const signOffer = mutation({
         signedAt: now,
         modifiedBy: modifiedBy(tables, ports, result.value, caller),
       };
-      return ok(toOffer(tables, putOffer(tables, signed, now)));
+      return ok(toOffer(ports, tables, putOffer(tables, signed, now)));
     });
   },
 });

@@ -22,22 +22,25 @@ export const inspectOffer = query({
   route: route('GET', '/_vaultdesk/market/offers/{offerId}/inspection'),
   input: z.object({ offerId: uuid }),
   output: offerInspection,
-  async run({ storage, chains }, { offerId }, caller) {
-    const result = storage.read((tables) =>
-      mapResult(findOwnOffer(tables, offerId, caller), (record) => ({ record, inspection: inspect(tables, record) })),
+  async run(ports, { offerId }, caller) {
+    const result = ports.storage.read((tables) =>
+      mapResult(findOwnOffer(tables, offerId, caller), (record) => ({
+        record,
+        inspection: inspect(ports, tables, record),
+      })),
     );
     if (!result.ok) return result;
     const { record, inspection } = result.value;
-    return ok({ ...inspection, onChain: await compareWithCustody(chains, record) });
+    return ok({ ...inspection, onChain: await compareWithCustody(ports.chains, record) });
   },
 });
 
-function inspect(tables: TableReaders, offer: OfferRecord): OfferInspection {
+function inspect(ports: Pick<Ports, 'settings'>, tables: TableReaders, offer: OfferRecord): OfferInspection {
   const newest = { offset: 0, limit: shownFulfillments, descending: true };
   const fulfillments = tables.fulfillments.pageBy('byOffer', offer.id, newest);
   const bids = tables.bids.pageBy('byOffer', offer.id, newest);
   return {
-    offer: toOffer(tables, offer),
+    offer: toOffer(ports, tables, offer),
     standard: offer.standard,
     custodyAddress: offer.custodyAddress,
     since: sinceWhen(offer),

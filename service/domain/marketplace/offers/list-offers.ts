@@ -6,6 +6,7 @@ import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { literalFirst, type TextMatch, toTextSearch } from '../../../model/kernel/text-search.ts';
 import { collectionKey } from '../../../model/market/collection.ts';
 import type { Bid, BidRecord } from '../../../model/market/fulfillment.ts';
+import { toNft } from '../../../model/market/item-metadata.ts';
 import {
   type Offer,
   type OfferRecord,
@@ -49,13 +50,13 @@ export type ListOffersInput = z.output<typeof listOffersInput>;
 
 /** Lists offers, newest first: every public offer, and with a token also the own offers of any visibility. */
 export async function listOffers(
-  { storage }: Pick<Ports, 'storage'>,
+  ports: Pick<Ports, 'storage' | 'settings'>,
   input: ListOffersInput,
   caller: Caller,
 ): Promise<Result<Page<Offer>>> {
-  return storage.read((tables) => {
+  return ports.storage.read((tables) => {
     const list = selectOffers(tables, input, caller);
-    return ok(toPage(list, input, (record) => toOffer(tables, record)));
+    return ok(toPage(list, input, (record) => toOffer(ports, tables, record)));
   });
 }
 
@@ -63,7 +64,7 @@ export async function listOffers(
 interface IndexedList {
   readonly index: 'byCreation' | 'bySeller' | 'byCollection';
   readonly keys: readonly string[];
-  readonly answers: readonly (keyof ListOffersInput)[];
+  readonly covers: readonly (keyof ListOffersInput)[];
 }
 
 const filters = ['id', 'type', 'status', 'visibility', 'sellerId', 'chain', 'contractAddress', 'search'] as const;
@@ -90,8 +91,8 @@ function selectMatching(offers: TableReaders['offers'], input: Selection, caller
   if (input.id) return amongIds(offers, input, caller);
   const lengthOf = ({ index, keys }: IndexedList) => keys.reduce((sum, key) => sum + offers.countBy(index, key), 0);
   const shortest = listsFor(input, caller).reduce((best, list) => (lengthOf(list) < lengthOf(best) ? list : best));
-  const { index, keys, answers } = shortest;
-  const open = filters.filter((name) => input[name] !== undefined && input[name] !== '' && !answers.includes(name));
+  const { index, keys, covers } = shortest;
+  const open = filters.filter((name) => input[name] !== undefined && input[name] !== '' && !covers.includes(name));
   const holds = (offer: OfferRecord) => isListed(offer, caller) && open.every((name) => fits[name](offer, input));
   const isComplete = index === 'byCreation' && open.length === 0;
   if (!isComplete && lengthOf(shortest) <= fewCandidates)
@@ -133,10 +134,10 @@ function listsFor(input: ListOffersInput, caller: Caller): IndexedList[] {
   const { visibility, chain, sellerId, contractAddress } = input;
   const [type, status] = [onlyOne(input.type), onlyOne(input.status)];
   const owners = listedOwners(caller);
-  const byTrait = (trait: OfferTrait, indexedFilters: IndexedList['answers']): IndexedList => ({
+  const byTrait = (trait: OfferTrait, indexedFilters: IndexedList['covers']): IndexedList => ({
     index: 'byCreation',
     keys: owners.map((owner) => offerListKey(owner, trait)),
-    answers: indexedFilters,
+    covers: indexedFilters,
   });
   const lists = [byTrait({}, [])];
   if (type !== undefined && status !== undefined) lists.push(byTrait({ type, status }, ['type', 'status']));
@@ -144,10 +145,10 @@ function listsFor(input: ListOffersInput, caller: Caller): IndexedList[] {
   else if (status !== undefined) lists.push(byTrait({ status }, ['status']));
   if (visibility !== undefined) lists.push(byTrait({ visibility }, ['visibility']));
   if (chain !== undefined) lists.push(byTrait({ chain }, ['chain']));
-  if (sellerId !== undefined) lists.push({ index: 'bySeller', keys: [sellerId], answers: ['sellerId'] });
+  if (sellerId !== undefined) lists.push({ index: 'bySeller', keys: [sellerId], covers: ['sellerId'] });
   if (chain !== undefined && contractAddress !== undefined) {
     const keys = [collectionKey(chain, contractAddress)];
-    lists.push({ index: 'byCollection', keys, answers: ['chain', 'contractAddress'] });
+    lists.push({ index: 'byCollection', keys, covers: ['chain', 'contractAddress'] });
   }
   return lists;
 }
@@ -188,14 +189,20 @@ function isAbout({ id, item, sellerAddress }: OfferRecord, { search = '', match,
   );
 }
 
+type BidTables = Pick<TableReaders, 'marketUsers' | 'bids'>;
+
 /** Maps an offer to its API shape. */
-export function toOffer({ marketUsers, bids }: Pick<TableReaders, 'marketUsers' | 'bids'>, record: OfferRecord): Offer {
+export function toOffer(
+  { settings }: Pick<Ports, 'settings'>,
+  { marketUsers, bids }: BidTables,
+  record: OfferRecord,
+): Offer {
   const { item, sellerId, priceUnits, minimumBidUnits, buyNowPriceUnits, ...offer } = record;
   const nickname = marketUsers.find(sellerId)?.nickname ?? '';
   const highest = offer.highestBidId === undefined ? undefined : bids.find(offer.highestBidId);
   return {
     id: offer.id,
-    nft: item,
+    nft: toNft(item, settings.current().profile),
     sellerId,
     sellerNickname: nickname,
     sellerAddress: offer.sellerAddress,
@@ -231,8 +238,8 @@ export function toOffer({ marketUsers, bids }: Pick<TableReaders, 'marketUsers' 
 }
 
 /** Maps a single offer to its API shape: an auction with its newest bids. */
-export function toOfferWithBids(tables: Pick<TableReaders, 'marketUsers' | 'bids'>, record: OfferRecord): Offer {
-  const offer = toOffer(tables, record);
+export function toOfferWithBids(ports: Pick<Ports, 'settings'>, tables: BidTables, record: OfferRecord): Offer {
+  const offer = toOffer(ports, tables, record);
   if (record.type !== 'AUCTION') return offer;
   const newest = { offset: 0, limit: shownBids, descending: true };
   const bids = tables.bids.pageBy('byOffer', record.id, newest);

@@ -3,7 +3,7 @@ import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { anOffer } from '../../../../test/records/offers.ts';
 import { present } from '../../../../test/values.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
-import { isBalanced, itemsBack, itemsMoved, itemsOnTheirWay, putOffer } from './offer-timeline.ts';
+import { isBalanced, itemsBack, itemsInTransit, itemsMoved, putOffer } from './offer-timeline.ts';
 
 const now = '2030-01-01T00:00:00.000Z';
 
@@ -16,7 +16,7 @@ async function applyChange(before: OfferRecord, change: (offer: OfferRecord) => 
 
 test('moves items between states and preserves their sum', async () => {
   const after = await applyChange(anOffer({ amount: 10 }), (offer) =>
-    itemsMoved(itemsBack(itemsOnTheirWay(offer, 5), 2), { type: 'PURCHASE', amount: 3 }),
+    itemsMoved(itemsBack(itemsInTransit(offer, 5), 2), { type: 'PURCHASE', amount: 3 }),
   );
 
   expect(after).toMatchObject({ remainingAmount: 7, inFlightAmount: 0, amountPurchased: 3 });
@@ -40,7 +40,7 @@ test.each([
   { ending: 'TERMINATION' as const, status: 'TERMINATED' },
 ])('sets the offer to $status after $ending', async ({ ending, status }) => {
   const after = await applyChange(anOffer({ amount: 1 }), (offer) => ({
-    ...itemsMoved(itemsOnTheirWay(offer, 1), { type: 'PURCHASE', amount: 1 }),
+    ...itemsMoved(itemsInTransit(offer, 1), { type: 'PURCHASE', amount: 1 }),
     ending,
   }));
 
@@ -48,7 +48,7 @@ test.each([
 });
 
 test('does not end an offer while items are in transit', async () => {
-  const after = await applyChange(anOffer({ amount: 1 }), (offer) => itemsOnTheirWay(offer, 1));
+  const after = await applyChange(anOffer({ amount: 1 }), (offer) => itemsInTransit(offer, 1));
 
   expect(after.status).toBe('READY');
 });

@@ -143,14 +143,14 @@ function ended(offer: OfferRecord, now: string): OfferRecord {
 }
 
 /** Marks items as in transit for a fulfillment. */
-export function itemsOnTheirWay(offer: OfferRecord, amount: number): OfferRecord {
+export function itemsInTransit(offer: OfferRecord, amount: number): OfferRecord {
   const { remainingAmount, inFlightAmount } = offer;
   return { ...offer, remainingAmount: remainingAmount - amount, inFlightAmount: inFlightAmount + amount };
 }
 
 /** Marks items as remaining again after a failed fulfillment. */
 export function itemsBack(offer: OfferRecord, amount: number): OfferRecord {
-  return itemsOnTheirWay(offer, -amount);
+  return itemsInTransit(offer, -amount);
 }
 
 export function itemsMoved(
@@ -162,9 +162,9 @@ export function itemsMoved(
 }
 
 /** Marks the remaining items as moved by this type, for items that are not in custody. */
-export function restMoved(offer: OfferRecord, type: FulfillmentType): OfferRecord {
+export function remainderMoved(offer: OfferRecord, type: FulfillmentType): OfferRecord {
   const { remainingAmount: amount } = offer;
-  return itemsMoved(itemsOnTheirWay(offer, amount), { type, amount });
+  return itemsMoved(itemsInTransit(offer, amount), { type, amount });
 }
 
 const placeOf = {
@@ -204,7 +204,7 @@ export function startFulfillment(
     changedAt: now,
   };
   tables.fulfillments.put(fulfillment);
-  putOffer(tables, itemsOnTheirWay(offer, fulfillment.amount), now);
+  putOffer(tables, itemsInTransit(offer, fulfillment.amount), now);
   return fulfillment;
 }
 

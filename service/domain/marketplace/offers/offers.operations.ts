@@ -71,9 +71,9 @@ export const offerOperations = {
     openedBy: openReads,
     input: offerId,
     output: offer,
-    run: async ({ storage }, { offerId }, caller) =>
-      storage.read((tables) =>
-        mapResult(findOffer(tables, offerId, caller), (offer) => toOfferWithBids(tables, offer)),
+    run: async (ports, { offerId }, caller) =>
+      ports.storage.read((tables) =>
+        mapResult(findOffer(tables, offerId, caller), (offer) => toOfferWithBids(ports, tables, offer)),
       ),
   }),
   change: mutation({

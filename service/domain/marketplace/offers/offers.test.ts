@@ -70,37 +70,37 @@ describe('listOffers', () => {
   const contractAddress = (first?.item.address ?? '').toLowerCase();
 
   test.each([
-    { asked: {}, found: [fourth, third, second, first] },
-    { asked: { type: ['SALE'] }, found: [fourth, second, first] },
-    { asked: { type: ['SALE'], status: ['READY'] }, found: [second, first] },
-    { asked: { status: ['NEW'] }, found: [fourth] },
-    { asked: { status: ['NEW', 'READY'], type: ['SALE'] }, found: [fourth, second, first] },
-    { asked: { type: ['SALE', 'AUCTION'] }, found: [fourth, third, second, first] },
-    { asked: { id: [first?.id ?? '', third?.id ?? ''] }, found: [third, first] },
-    { asked: { id: [first?.id ?? ''], type: ['AUCTION'] }, found: [] },
-    { asked: { visibility: 'PUBLIC' }, found: [third, second, first] },
-    { asked: { sellerId }, found: [third, second] },
-    { asked: { sellerId, type: ['SALE'] }, found: [second] },
-    { asked: { chain: 'ETHEREUM', status: ['READY'] }, found: [third, second, first] },
-    { asked: { chain: 'MATIC' }, found: [] },
-    { asked: { contractAddress }, found: [fourth, third, second, first] },
-    { asked: { contractAddress, chain: 'ETHEREUM', type: ['AUCTION'] }, found: [third] },
-    { asked: { search: 'tidal' }, found: [second] },
-    { asked: { search: '14' }, found: [second] },
-    { asked: { search: third?.id ?? '' }, found: [third] },
-    { asked: { search: contractAddress, type: ['AUCTION'] }, found: [third] },
-    { asked: { search: 'nowhere' }, found: [] },
-    { asked: { search: '', status: ['NEW'] }, found: [fourth] },
-    { asked: { pageNumber: 2, pageSize: 3 }, found: [first] },
-    { asked: { pageNumber: 2, pageSize: 2, type: ['SALE'] }, found: [first] },
-    { asked: { pageNumber: 2, pageSize: 1, sellerId }, found: [second] },
-    { asked: { pageNumber: 3, pageSize: 2 }, found: [] },
-  ] satisfies { asked: Partial<ListOffersInput>; found: unknown[] }[])(
+    { filters: {}, found: [fourth, third, second, first] },
+    { filters: { type: ['SALE'] }, found: [fourth, second, first] },
+    { filters: { type: ['SALE'], status: ['READY'] }, found: [second, first] },
+    { filters: { status: ['NEW'] }, found: [fourth] },
+    { filters: { status: ['NEW', 'READY'], type: ['SALE'] }, found: [fourth, second, first] },
+    { filters: { type: ['SALE', 'AUCTION'] }, found: [fourth, third, second, first] },
+    { filters: { id: [first?.id ?? '', third?.id ?? ''] }, found: [third, first] },
+    { filters: { id: [first?.id ?? ''], type: ['AUCTION'] }, found: [] },
+    { filters: { visibility: 'PUBLIC' }, found: [third, second, first] },
+    { filters: { sellerId }, found: [third, second] },
+    { filters: { sellerId, type: ['SALE'] }, found: [second] },
+    { filters: { chain: 'ETHEREUM', status: ['READY'] }, found: [third, second, first] },
+    { filters: { chain: 'MATIC' }, found: [] },
+    { filters: { contractAddress }, found: [fourth, third, second, first] },
+    { filters: { contractAddress, chain: 'ETHEREUM', type: ['AUCTION'] }, found: [third] },
+    { filters: { search: 'tidal' }, found: [second] },
+    { filters: { search: '14' }, found: [second] },
+    { filters: { search: third?.id ?? '' }, found: [third] },
+    { filters: { search: contractAddress, type: ['AUCTION'] }, found: [third] },
+    { filters: { search: 'nowhere' }, found: [] },
+    { filters: { search: '', status: ['NEW'] }, found: [fourth] },
+    { filters: { pageNumber: 2, pageSize: 3 }, found: [first] },
+    { filters: { pageNumber: 2, pageSize: 2, type: ['SALE'] }, found: [first] },
+    { filters: { pageNumber: 2, pageSize: 1, sellerId }, found: [second] },
+    { filters: { pageNumber: 3, pageSize: 2 }, found: [] },
+  ] satisfies { filters: Partial<ListOffersInput>; found: unknown[] }[])(
     'returns $asked, newest first',
-    async ({ asked, found }) => {
+    async ({ filters, found }) => {
       const ports = aMarket(...offers);
 
-      const page = valueIn(await listOffers(ports, { pageNumber: 1, pageSize: 10, ...asked }, ownCaller));
+      const page = valueIn(await listOffers(ports, { pageNumber: 1, pageSize: 10, ...filters }, ownCaller));
 
       expect(page.items.map(({ id }) => id)).toEqual(found.map((offer) => offer?.id));
     },

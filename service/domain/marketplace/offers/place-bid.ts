@@ -52,7 +52,7 @@ export const placeBid = mutation({
         const bid = { ...input, walletAddress: walletAddress.value };
         const auction = recordBid(tables, ports, bid, caller);
         if (!auction.ok) return auction;
-        return slot.keep(tables, toOfferWithBids(tables, auction.value));
+        return slot.keep(tables, toOfferWithBids(ports, tables, auction.value));
       }),
     );
   },

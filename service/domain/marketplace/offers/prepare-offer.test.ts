@@ -26,10 +26,10 @@ describe('an offer from a collection that accepts signed calls', async () => {
   async function anOffer() {
     const { market, nft } = await aMarket();
     const terms = { type: 'SALE', nft, price: 5, sellerAddress: seller.wallet.address };
-    const { id } = resultIn(await market.ask('POST /offers', terms), offer);
+    const { id } = resultIn(await market.request('POST /offers', terms), offer);
     const path = `GET /offers/${id}/preparation/transactions?walletId=${seller.wallet.id}`;
-    const prepare = async () => resultIn(await market.ask(path), offerPreparation);
-    const approve = (fields: object) => market.ask(`PUT /offers/${id}/metaTxApprove`, fields);
+    const prepare = async () => resultIn(await market.request(path), offerPreparation);
+    const approve = (fields: object) => market.request(`PUT /offers/${id}/metaTxApprove`, fields);
     return { market, id, prepare, approve };
   }
 
@@ -43,7 +43,7 @@ describe('an offer from a collection that accepts signed calls', async () => {
     const { id: methodId, value } = seller.credential;
     const body = { signatureRequest: { type: 'EIP712', walletId, secretType, data } };
     const headers = { 'signing-method': `${methodId}:${value}` };
-    const { r, s, v } = resultIn(await market.ask('POST /api/signatures', body, { headers }), signature);
+    const { r, s, v } = resultIn(await market.request('POST /api/signatures', body, { headers }), signature);
     const approval = { functionSignature: data?.message.functionSignature, r, s, v };
 
     expect(codesIn(await approve({ ...approval, functionSignature: '0x' }))).toEqual(['functionSignature']);
@@ -64,8 +64,8 @@ describe('an offer from a collection that accepts signed calls', async () => {
     const { market } = await aMarket();
     const nft = await market.mint(seller, 'ERC721');
     const terms = { type: 'SALE', nft, price: 5, sellerAddress: seller.wallet.address };
-    const { id } = resultIn(await market.ask('POST /offers', terms), offer);
-    const prepared = await market.ask(`GET /offers/${id}/preparation/transactions`);
+    const { id } = resultIn(await market.request('POST /offers', terms), offer);
+    const prepared = await market.request(`GET /offers/${id}/preparation/transactions`);
     const { signableMessages, approvalPreparationTransactions } = resultIn(prepared, offerPreparation);
     expect(signableMessages).toBeUndefined();
     expect(approvalPreparationTransactions).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('an offer from a collection that accepts signed calls', async () => {
     const custodyAddress = approvalPreparationTransactions?.[0]?.inputs[0]?.value ?? '';
     const functionSignature = `0xa22cb465${custodyAddress.slice(2).toLowerCase().padStart(64, '0')}${'1'.padStart(64, '0')}`;
     const word = `0x${'11'.repeat(32)}`;
-    const rejected = await market.ask(`PUT /offers/${id}/metaTxApprove`, {
+    const rejected = await market.request(`PUT /offers/${id}/metaTxApprove`, {
       functionSignature,
       r: word,
       s: word,

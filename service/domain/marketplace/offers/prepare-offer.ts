@@ -137,7 +137,7 @@ async function readSignableApproval(
 
 /** Records the transaction with which the seller's wallet approved the custody contract. */
 export async function recordApproval(
-  ports: Pick<Ports, 'storage' | 'clock' | 'ids'>,
+  ports: Pick<Ports, 'storage' | 'clock' | 'ids' | 'settings'>,
   { offerId, txApprove }: { offerId: string; txApprove: string },
   caller: Caller,
 ): Promise<Result<Offer>> {
@@ -147,7 +147,7 @@ export async function recordApproval(
     if (offer.value.status !== 'NEW')
       return wrongStatus(offer.value, 'An approval must be recorded before the signature.');
     const updated = { ...offer.value, txApprove, modifiedBy: modifiedBy(tables, ports, offer.value, caller) };
-    return ok(toOffer(tables, putOffer(tables, updated, ports.clock.now())));
+    return ok(toOffer(ports, tables, putOffer(tables, updated, ports.clock.now())));
   });
 }
 
@@ -167,7 +167,7 @@ export const approveBySignature = mutation({
   description:
     'For a collection whose owners may sign calls (executeMetaTransaction): the signature over signableMessages[0].data of the preparation. The service sends the call and records its transaction.',
   route: marketRoute('PUT', '/offers/{offerId}/metaTxApprove'),
-  actsBeforeCommit: true,
+  hasEffectsBeforeCommit: true,
   input: approveBySignatureInput,
   output: offer,
   async run(ports, { offerId, functionSignature, r, s, v }, caller) {
@@ -183,7 +183,7 @@ export const approveBySignature = mutation({
     const chain = ports.chains.of(offer.item.chain);
     const approved = await isApproved(chain, offer);
     if (!approved.ok) return approved;
-    if (approved.value) return ok(ports.storage.read((tables) => toOffer(tables, offer)));
+    if (approved.value) return ok(ports.storage.read((tables) => toOffer(ports, tables, offer)));
     if (!chain.network.isEmbedded)
       return fail(
         'chain.external',

@@ -75,12 +75,8 @@ describe('listMarketUsers', () => {
   test('returns them newest first', async () => {
     const list = await aListOf(3);
 
-    expect((await list({})).items.map(({ nickname }) => nickname)).toEqual([
-      'Buyer 3',
-      'Buyer 2',
-      'Buyer 1',
-      'Card shop',
-    ]);
+    const nicknames = (await list({})).items.map(({ nickname }) => nickname);
+    expect(nicknames).toEqual(['Buyer 3', 'Buyer 2', 'Buyer 1', 'Card shop']);
   });
 
   test('finds part of a nickname in any case, and an id', async () => {
@@ -107,15 +103,9 @@ test('lists them for the operator with their money, filtered by type', async ({ 
 
   expect(otherAccounts).toEqual([]);
   expect(parent).toMatchObject({ nickname: 'Card shop', total: 0 });
+  const money = { available: 7, reserved: 2, total: 9 };
   expect(await list('SUB_USER')).toMatchObject([
-    {
-      nickname: 'ada',
-      applicationId: ourApplicationId,
-      parent: { nickname: 'Card shop' },
-      available: 7,
-      reserved: 2,
-      total: 9,
-    },
+    { nickname: 'ada', applicationId: ourApplicationId, parent: { nickname: 'Card shop' }, ...money },
   ]);
   expect(await list()).toHaveLength(2);
 });

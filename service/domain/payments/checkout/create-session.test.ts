@@ -7,7 +7,7 @@ import { anItem, anOffer } from '../../../../test/records/offers.ts';
 import { anApplication, anId, asApplication, theOtherApplication } from '../../../../test/records/users.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { baseUrl, call, codesIn } from '../../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
+import { tokenOf, transportsOf } from '../../../../test/world/service.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import type { newCheckoutSession } from '../../../model/payments/new-checkout-session.ts';
@@ -58,7 +58,7 @@ describe('creates a session over HTTP', () => {
   async function post(body: unknown) {
     const { ports } = aShop();
     const token = await tokenOf(ports, application);
-    return call(doorsOf(ports).http, 'POST /checkout/sessions', { token, body });
+    return call(transportsOf(ports).http, 'POST /checkout/sessions', { token, body });
   }
   const right = { amount: 1250, currency: 'usd' };
   const long = (length: number) => 'x'.repeat(length);

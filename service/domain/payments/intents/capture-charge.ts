@@ -3,10 +3,10 @@ import type { Charge, ChargedCard, DeclineCode, PaymentIntentRecord } from '../.
 import type { CardOutcome, TestCard } from '../../../model/payments/test-card.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
 import { buyWithCard } from '../../marketplace/fulfillments/check-purchase.ts';
-import { type Checkout, nextStatus, type PaymentAct } from './find-payment.ts';
+import { type Checkout, nextStatus, type PaymentAction } from './find-payment.ts';
 import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-checkout.ts';
 
-export type ActPorts = Omit<PaymentPorts, 'storage'>;
+export type ActionPorts = Omit<PaymentPorts, 'storage'>;
 
 export type PresentedCard = Pick<Charge, 'paymentMethodId' | 'card' | 'name' | 'email' | 'askedAt'>;
 
@@ -38,7 +38,7 @@ export function centsOfUnits(units: bigint): number | undefined {
 /** Starts the purchase of a payment, if it has any. Call it inside the transaction that captures the money. */
 function buyWithPayment(
   tables: TableWriters,
-  ports: ActPorts,
+  ports: ActionPorts,
   { applicationId, amount, purchase }: PaymentIntentRecord,
 ): Result<PaymentIntentRecord['purchase']> {
   if (!purchase) return ok(undefined);
@@ -54,9 +54,9 @@ function buyWithPayment(
  */
 export function captureCharge(
   tables: TableWriters,
-  ports: ActPorts,
+  ports: ActionPorts,
   checkout: Checkout,
-  { card, act, ...cause }: Attempt & { readonly act: 'charge' | 'approve' },
+  { card, action, ...cause }: Attempt & { readonly action: 'charge' | 'approve' },
 ): Checkout {
   const { payment, session } = checkout;
   const purchase = buyWithPayment(tables, ports, payment);
@@ -64,7 +64,7 @@ export function captureCharge(
     return decline(tables, ports, checkout, {
       ...cause,
       card,
-      act: act === 'approve' ? 'refuse' : 'decline',
+      action: action === 'approve' ? 'refuse' : 'decline',
       code: 'offer_not_available',
       reason: purchase.failure.message,
     });
@@ -72,7 +72,7 @@ export function captureCharge(
   const { awaiting: _awaiting, ...rest } = payment;
   const succeeded = {
     ...rest,
-    status: statusAfter(payment, act),
+    status: statusAfter(payment, action),
     charges: [...payment.charges, newCharge(ports, card)],
     ...(purchase.value && { purchase: purchase.value }),
   };
@@ -90,7 +90,7 @@ interface Attempt extends Pick<PaymentChange, 'idempotencyKey'> {
 }
 
 interface Declined extends Attempt {
-  readonly act: 'decline' | 'refuse';
+  readonly action: 'decline' | 'refuse';
   readonly code: DeclineCode;
   readonly reason?: string;
 }
@@ -98,9 +98,9 @@ interface Declined extends Attempt {
 /** Captures no money; another card may be tried. */
 export function decline(
   tables: TableWriters,
-  ports: ActPorts,
+  ports: ActionPorts,
   { payment, session }: Checkout,
-  { card, act, code, reason, ...cause }: Declined,
+  { card, action, code, reason, ...cause }: Declined,
 ): Checkout {
   const { awaiting: _awaiting, ...rest } = payment;
   const charge: Charge = {
@@ -108,7 +108,7 @@ export function decline(
     decline: code,
     ...(reason !== undefined && { declineReason: reason }),
   };
-  const declined = { ...rest, status: statusAfter(payment, act), charges: [...payment.charges, charge] };
+  const declined = { ...rest, status: statusAfter(payment, action), charges: [...payment.charges, charge] };
   const events = ['payment_intent.payment_failed'] as const;
   return storeCheckout(tables, ports, { payment: declined, session }, { ...cause, events });
 }
@@ -116,7 +116,7 @@ export function decline(
 /** Requests confirmation from the card's owner. */
 export function ask(
   tables: TableWriters,
-  ports: ActPorts,
+  ports: ActionPorts,
   { payment, session }: Checkout,
   { card, ...cause }: Attempt,
 ): Checkout {
@@ -126,13 +126,13 @@ export function ask(
   return storeCheckout(tables, ports, { payment: awaitingPayment, session }, { ...cause, events });
 }
 
-function newCharge({ ids, clock }: ActPorts, card: PresentedCard): Charge {
+function newCharge({ ids, clock }: ActionPorts, card: PresentedCard): Charge {
   return { id: `ch_${ids.token(18)}`, ...card, refunds: [], createdAt: clock.now() };
 }
 
 /** Throws if the state does not allow the act, which rolls back the commit; callers validate first. */
-export function statusAfter({ status }: Checkout['payment'], act: PaymentAct) {
-  const next = nextStatus(status, act);
+export function statusAfter({ status }: Checkout['payment'], action: PaymentAction) {
+  const next = nextStatus(status, action);
   if (!next.ok) throw new Error(next.failure.message);
   return next.value;
 }

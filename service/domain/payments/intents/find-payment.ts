@@ -37,13 +37,13 @@ export function noSession(sessionId: string): Failed {
 }
 
 /** Validates that the payer may do this now: the session is open and the payment state allows it. */
-export function checkPayable({ payment, session }: Checkout, act: PaymentAct, now: string): Result<void> {
+export function checkPayable({ payment, session }: Checkout, action: PaymentAction, now: string): Result<void> {
   const isAbandoned = payment.cancellation?.reason === 'abandoned';
   if (isAbandoned || (session.status === 'open' && session.expiresAt <= now))
     return fail('checkout-session.expired', `The checkout session expired at ${session.expiresAt}. Create a new one.`);
-  const next = nextStatus(payment.status, act);
+  const next = nextStatus(payment.status, action);
   if (!next.ok) return next;
-  if (payment.charges.length < maximumCharges || act === 'cancel') return ok();
+  if (payment.charges.length < maximumCharges || action === 'cancel') return ok();
   return fail(
     'payment.too-many-attempts',
     `The payment was declined ${maximumCharges} times. Create a new checkout session.`,
@@ -109,8 +109,8 @@ export function applicationFee(amount: number): number {
  * has to confirm · `approve` and `refuse`: the owner's decision · `cancel`: the payer or the
  * application cancels · `expire`: the session expires · `refund`: money is refunded.
  */
-export const paymentActs = ['charge', 'decline', 'ask', 'approve', 'refuse', 'cancel', 'expire', 'refund'] as const;
-export type PaymentAct = (typeof paymentActs)[number];
+export const paymentActions = ['charge', 'decline', 'ask', 'approve', 'refuse', 'cancel', 'expire', 'refund'] as const;
+export type PaymentAction = (typeof paymentActions)[number];
 
 /** Why an act is not allowed now, and which one is. */
 export const paymentRejections = {
@@ -125,7 +125,7 @@ export type PaymentRejection = keyof typeof paymentRejections;
 const alreadyPaid = 'payment.paid';
 const canceled = 'payment.canceled';
 const awaits = 'payment.awaits-confirmation';
-const nothing = 'payment.nothing-to-confirm';
+const nothingToConfirm = 'payment.nothing-to-confirm';
 const notPaid = 'payment.not-paid';
 
 /** The complete state machine: the next state for each act in each state, or the reason for rejecting it. */
@@ -134,8 +134,8 @@ export const paymentStates = {
     charge: 'succeeded',
     decline: 'requires_payment_method',
     ask: 'requires_action',
-    approve: nothing,
-    refuse: nothing,
+    approve: nothingToConfirm,
+    refuse: nothingToConfirm,
     cancel: 'canceled',
     expire: 'canceled',
     refund: notPaid,
@@ -170,11 +170,11 @@ export const paymentStates = {
     expire: canceled,
     refund: notPaid,
   },
-} as const satisfies Record<PaymentStatus, Record<PaymentAct, PaymentStatus | PaymentRejection>>;
+} as const satisfies Record<PaymentStatus, Record<PaymentAction, PaymentStatus | PaymentRejection>>;
 
 /** The state of a payment after an act, or the reason for rejecting the act. */
-export function nextStatus(status: PaymentStatus, act: PaymentAct): Result<PaymentStatus> {
-  const next = paymentStates[status][act];
+export function nextStatus(status: PaymentStatus, action: PaymentAction): Result<PaymentStatus> {
+  const next = paymentStates[status][action];
   return isRejection(next) ? fail(next, paymentRejections[next]) : ok(next);
 }
 

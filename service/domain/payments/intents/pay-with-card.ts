@@ -3,7 +3,7 @@ import type { CancellationReason, CardPayment } from '../../../model/payments/pa
 import { findTestCard, type TestCard } from '../../../model/payments/test-card.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
 import {
-  type ActPorts,
+  type ActionPorts,
   ask,
   captureCharge,
   decline,
@@ -20,7 +20,7 @@ type Cause = Pick<PaymentChange, 'idempotencyKey'>;
 /** Charges a test card. A decline is not a failure; the result reports it. Pure: call it inside a transaction. */
 export function payWithCard(
   tables: TableWriters,
-  ports: ActPorts,
+  ports: ActionPorts,
   checkout: Checkout,
   { cardNumber, name, email, ...cause }: CardPayment & Cause,
 ): Result<Checkout> {
@@ -28,18 +28,18 @@ export function payWithCard(
   if (!payable.ok) return payable;
   const testCard = findTestCard(cardNumber);
   if (!testCard) throw new Error('Only test cards are accepted here.');
-  const attempt = { ...cause, card: cardInHand(ports, testCard, { name, email }) };
+  const attempt = { ...cause, card: presentedCard(ports, testCard, { name, email }) };
   const code = declinesOf[testCard.outcome];
-  if (code) return ok(decline(tables, ports, checkout, { ...attempt, act: 'decline', code }));
+  if (code) return ok(decline(tables, ports, checkout, { ...attempt, action: 'decline', code }));
   return ok(
     testCard.outcome === 'asks'
       ? ask(tables, ports, checkout, attempt)
-      : captureCharge(tables, ports, checkout, { ...attempt, act: 'charge' }),
+      : captureCharge(tables, ports, checkout, { ...attempt, action: 'charge' }),
   );
 }
 
-function cardInHand(
-  { ids, clock }: ActPorts,
+function presentedCard(
+  { ids, clock }: ActionPorts,
   card: TestCard,
   { name, email }: Pick<CardPayment, 'name' | 'email'>,
 ): PresentedCard {
@@ -54,7 +54,7 @@ function cardInHand(
 /** Applies the cardholder's decision: pays if approved, otherwise declines so that another card can be tried. Pure. */
 export function confirmCard(
   tables: TableWriters,
-  ports: ActPorts,
+  ports: ActionPorts,
   checkout: Checkout,
   { isApproved, ...cause }: Cause & { readonly isApproved: boolean },
 ): Result<Checkout> {
@@ -65,15 +65,15 @@ export function confirmCard(
   const attempt = { ...cause, card };
   return ok(
     isApproved
-      ? captureCharge(tables, ports, checkout, { ...attempt, act: 'approve' })
-      : decline(tables, ports, checkout, { ...attempt, act: 'refuse', code: 'authentication_failed' }),
+      ? captureCharge(tables, ports, checkout, { ...attempt, action: 'approve' })
+      : decline(tables, ports, checkout, { ...attempt, action: 'refuse', code: 'authentication_failed' }),
   );
 }
 
 /** Cancels a payment for the payer. Pure: call it inside a transaction. */
 export function cancelCheckout(
   tables: TableWriters,
-  ports: ActPorts,
+  ports: ActionPorts,
   checkout: Checkout,
   cause: Cause,
 ): Result<Checkout> {
@@ -84,7 +84,7 @@ export function cancelCheckout(
 /** Expires a session, on time or early. Pure: call it inside a transaction. */
 export function expireCheckout(
   tables: TableWriters,
-  ports: ActPorts,
+  ports: ActionPorts,
   checkout: Checkout,
   cause: Cause = {},
 ): Result<Checkout> {
@@ -94,7 +94,7 @@ export function expireCheckout(
 
 function endUnpaid(
   tables: TableWriters,
-  ports: ActPorts,
+  ports: ActionPorts,
   { payment, session }: Checkout,
   { reason, ...cause }: Cause & { readonly reason: CancellationReason },
 ): Checkout {

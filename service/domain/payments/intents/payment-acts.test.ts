@@ -9,7 +9,7 @@ import { present, valueIn } from '../../../../test/values.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
 import type { CardPayment, PaymentIntentRecord } from '../../../model/payments/payment.ts';
 import { expireCheckoutSession } from '../checkout/create-session.ts';
-import { type PaymentAct, paymentActs, paymentStates } from './find-payment.ts';
+import { type PaymentAction, paymentActions, paymentStates } from './find-payment.ts';
 import { cancelPayment, confirmPayment, inspectPayment, payPayment, refundPayment } from './payments.ts';
 
 const operator = asOperator();
@@ -22,7 +22,7 @@ function aPayment(fields: Partial<PaymentIntentRecord> = {}) {
     run(payPayment, ports, { paymentIntentId, cardNumber }, operator);
   const confirm = (isApproved: boolean) => run(confirmPayment, ports, { paymentIntentId, isApproved }, operator);
   const refund = (amount?: number) => run(refundPayment, ports, { paymentIntentId, amount }, operator);
-  const actions: Record<PaymentAct, () => Promise<unknown>> = {
+  const actions: Record<PaymentAction, () => Promise<unknown>> = {
     charge: () => pay('4242424242424242'),
     decline: () => pay('4000000000000002'),
     ask: () => pay('4000002500003155'),
@@ -42,7 +42,7 @@ function aPayment(fields: Partial<PaymentIntentRecord> = {}) {
 }
 
 /** The events of each act, in order. */
-const eventsOf: Record<PaymentAct, string[]> = {
+const eventsOf: Record<PaymentAction, string[]> = {
   charge: ['payment_intent.succeeded', 'charge.succeeded', 'checkout.session.completed'],
   decline: ['payment_intent.payment_failed'],
   ask: ['payment_intent.requires_action'],
@@ -68,18 +68,18 @@ const allowed: ReadonlySet<string> = new Set([
 ]);
 
 describe.each(statuses)('payment state table: a payment that is %s', (status) => {
-  test.each(paymentActs)('has the expected result for %s', async (act) => {
+  test.each(paymentActions)('has the expected result for %s', async (action) => {
     const { actions, readState } = aPayment({ status });
     const before = readState();
 
-    const result = await actions[act]();
+    const result = await actions[action]();
 
-    const next = paymentStates[status][act];
+    const next = paymentStates[status][action];
     const after = readState();
-    if (allowed.has(`${status} ${act} ${next}`)) {
+    if (allowed.has(`${status} ${action} ${next}`)) {
       expect(result).toMatchObject({ ok: true });
       expect(after.payment.status).toBe(next);
-      expect(after.events.map(({ type }) => type)).toEqual(eventsOf[act]);
+      expect(after.events.map(({ type }) => type)).toEqual(eventsOf[action]);
     } else {
       expect(result).toEqual(fail(expect.stringMatching(/^payment\./), expect.any(String)));
       expect(after).toEqual(before);
@@ -89,12 +89,12 @@ describe.each(statuses)('payment state table: a payment that is %s', (status) =>
 
 test.each(['charge', 'cancel', 'expire'] as const)(
   'shows when the session expires only while it is open (%s)',
-  async (act) => {
+  async (action) => {
     const { ports, paymentIntentId, actions, readState } = aPayment();
     const inspect = async () => valueIn(await run(inspectPayment, ports, { paymentIntentId }, operator)).expiresAt;
     expect(await inspect()).toBe(readState().session.expiresAt);
 
-    await actions[act]();
+    await actions[action]();
 
     expect(await inspect()).toBeUndefined();
   },

@@ -6,7 +6,7 @@ import type { PreparedTypedData } from '../typed-data/prepare-typed-data.ts';
 import { toHex } from '../verify-signer.ts';
 import { anomalyRisks, risksOf, transferKinds } from './document-risks.ts';
 import { type DocumentKind, DocumentView, fieldLines, type InspectionContext } from './document-view.ts';
-import { bad, groupedDigits, listed, nativeText, readable, riskOf, say, strong } from './figures.ts';
+import { bad, groupedDigits, listed, nativeText, phrase, readable, riskOf, strong } from './figures.ts';
 import { permitKinds } from './permit-kinds.ts';
 
 /** Describes a typed-data document in plain words. */
@@ -110,7 +110,7 @@ const orderKind: DocumentKind = {
     const returns = returnsOf(view);
     const price = returns.length === 0 ? bad('nothing') : itemsOf(view, returns);
     const offerer = view.addressPhrase('offerer');
-    return say`Lets anyone take ${items} from ${offerer} for ${price}${view.until('endTime')}.`;
+    return phrase`Lets anyone take ${items} from ${offerer} for ${price}${view.until('endTime')}.`;
   },
   risks: (view) => (returnsOf(view).length === 0 ? [riskOf('bad', noReturn, 'message.consideration')] : []),
 };
@@ -160,8 +160,8 @@ const anyKind: DocumentKind = {
       domainTexts: { name },
     },
   }) => {
-    const domain = name ? say` for ${strong(readable(name))}` : [];
-    return say`Signs ${strong(readable(primaryType))}${domain}.`;
+    const domain = name ? phrase` for ${strong(readable(name))}` : [];
+    return phrase`Signs ${strong(readable(primaryType))}${domain}.`;
   },
 };
 

@@ -5,9 +5,9 @@ import {
   codeOf,
   isJoiner,
   momentText,
+  phrase,
   readable,
   riskOf,
-  say,
   secondsOf,
   shortAddress,
   strong,
@@ -32,15 +32,15 @@ export function describeMessage(
 }
 
 function textSentence(text: string): Phrase[] {
-  if (text === '') return say`Signs an empty text as a personal message.`;
-  return say`Signs the text ${strong(`“${readable(text, 80)}”`)} as a personal message.`;
+  if (text === '') return phrase`Signs an empty text as a personal message.`;
+  return phrase`Signs the text ${strong(`“${readable(text, 80)}”`)} as a personal message.`;
 }
 
 function signInSentence({ domain, address, statement }: SignInMessage, { findKnown }: InspectionContext): Phrase[] {
   const owner = findKnown(address);
   const account = strong(owner ? readable(owner.name) : shortAddress(address));
-  const agreeing = statement === undefined ? [] : say`, agreeing to ${warn(`“${readable(statement, 120)}”`)}`;
-  return say`Signs in to ${strong(readable(domain))} as ${account}${agreeing}.`;
+  const agreeing = statement === undefined ? [] : phrase`, agreeing to ${warn(`“${readable(statement, 120)}”`)}`;
+  return phrase`Signs in to ${strong(readable(domain))} as ${account}${agreeing}.`;
 }
 
 function signInChecks(

@@ -13,10 +13,10 @@ import {
   listed,
   momentText,
   nativeText,
+  phrase,
   plain,
   readable,
   riskOf,
-  say,
   secondsOf30Days,
   spanText,
   strong,
@@ -161,7 +161,7 @@ export const transferKinds: readonly DocumentKind[] = [
       const amount = view.amount('value', view.domainToken());
       const [from, to] = [view.addressPhrase('from'), view.addressPhrase('to')];
       const end = view.until('validBefore');
-      return say`Sends ${amount} from ${from} to ${to}, when anyone submits it${end}.`;
+      return phrase`Sends ${amount} from ${from} to ${to}, when anyone submits it${end}.`;
     },
   },
   // https://eips.ethereum.org/EIPS/eip-2771, as in OpenZeppelin's ERC2771Forwarder and its predecessors.
@@ -173,7 +173,7 @@ export const transferKinds: readonly DocumentKind[] = [
     lasting: 'Its holder can execute the call once until then.',
     sentence: (view) => {
       const end = view.paths('deadline').flatMap((path) => view.until(path));
-      return say`Lets anyone ${callOf(view)} on behalf of ${view.addressPhrase('from')}${end}.`;
+      return phrase`Lets anyone ${callOf(view)} on behalf of ${view.addressPhrase('from')}${end}.`;
     },
     risks: calldataRisks,
   },
@@ -184,9 +184,9 @@ export const transferKinds: readonly DocumentKind[] = [
     sentence: (view) => {
       const { verifyingContract } = view.document.domainTexts;
       const safe = verifyingContract === undefined ? 'that checks it' : view.nameOf(verifyingContract);
-      const start = say`Agrees that the Safe ${strong(safe)}`;
-      if (view.number('operation') !== 1n) return say`${start} may ${callOf(view)}.`;
-      return say`${start} lets ${view.addressPhrase('to')}${bad(' act as the Safe itself')}.`;
+      const start = phrase`Agrees that the Safe ${strong(safe)}`;
+      if (view.number('operation') !== 1n) return phrase`${start} may ${callOf(view)}.`;
+      return phrase`${start} lets ${view.addressPhrase('to')}${bad(' act as the Safe itself')}.`;
     },
     risks: (view) => [
       ...(view.number('operation') === 1n ? [riskOf('bad', delegatesAll, 'message.operation')] : []),
@@ -204,9 +204,9 @@ function callOf(view: DocumentView): Phrase[] {
   const coins = strong(nativeText(value, chains[view.context.secretType].nativeSymbol));
   const data = view.text('data') ?? '0x';
   const to = view.addressPhrase('to');
-  if (data === '0x') return say`send ${coins} to ${to}`;
-  const withCoins = value === 0n ? [] : say` with ${coins}`;
-  return say`call ${warn(functionOf(data))} of ${to}${withCoins}`;
+  if (data === '0x') return phrase`send ${coins} to ${to}`;
+  const withCoins = value === 0n ? [] : phrase` with ${coins}`;
+  return phrase`call ${warn(functionOf(data))} of ${to}${withCoins}`;
 }
 
 function functionOf(calldata: string): string {

@@ -19,9 +19,9 @@ import {
   isPlausibleTime,
   isUnlimited,
   meaningOf,
+  phrase,
   plain,
   readable,
-  say,
   secondsOf30Days,
   shortAddress,
   strong,
@@ -161,11 +161,11 @@ export class DocumentView {
   /** The expiry, to complete a sentence. */
   until(path: string): Phrase[] {
     const end = this.number(path);
-    if (!isPlausibleTime(end)) return isUnlimited(end) ? say` ${bad('without expiry')}` : [];
+    if (!isPlausibleTime(end)) return isUnlimited(end) ? phrase` ${bad('without expiry')}` : [];
     const remainingSeconds = Number(end) - this.context.nowSeconds;
     const day = dayText(Number(end));
-    if (remainingSeconds <= 0) return say` until ${warn(`${day}, which has passed`)}`;
-    return say` until ${(remainingSeconds > secondsOf30Days ? warn : strong)(day)}`;
+    if (remainingSeconds <= 0) return phrase` until ${warn(`${day}, which has passed`)}`;
+    return phrase` until ${(remainingSeconds > secondsOf30Days ? warn : strong)(day)}`;
   }
 }
 

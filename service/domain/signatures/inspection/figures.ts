@@ -149,7 +149,7 @@ export function bad(text: string): Phrase {
 }
 
 /** Builds a sentence from a template: its texts are plain, its values are phrases or lists of phrases. */
-export function say(texts: TemplateStringsArray, ...parts: readonly (Phrase | readonly Phrase[])[]): Phrase[] {
+export function phrase(texts: TemplateStringsArray, ...parts: readonly (Phrase | readonly Phrase[])[]): Phrase[] {
   return texts.flatMap((text, index) => [...(text === '' ? [] : [plain(text)]), ...[parts[index] ?? []].flat()]);
 }
 

@@ -1,6 +1,6 @@
 import type { Phrase } from '../../../model/wallets/signature-inspection.ts';
 import type { DocumentKind, DocumentView } from './document-view.ts';
-import { bad, listed, riskOf, say, strong } from './figures.ts';
+import { bad, listed, phrase, riskOf, strong } from './figures.ts';
 
 const lasting =
   'A permit usually expires within minutes. It cannot be revoked before it is used, only replaced by another permit.';
@@ -18,7 +18,7 @@ export const permitKinds: readonly DocumentKind[] = [
     lasting,
     sentence: (view) => {
       const amount = [view.amount('value', view.domainToken())];
-      return say`${accepts(view, amount)}${view.addressPhrase('owner')}${view.until('deadline')}.`;
+      return phrase`${accepts(view, amount)}${view.addressPhrase('owner')}${view.until('deadline')}.`;
     },
   },
   // https://github.com/makerdao/dss/blob/master/src/dai.sol: all or nothing; 0 never expires.
@@ -31,9 +31,9 @@ export const permitKinds: readonly DocumentKind[] = [
     sentence: (view) => {
       const token = view.domainToken();
       const [holder, spender] = [view.addressPhrase('holder'), view.addressPhrase('spender')];
-      if (!isAllowed(view)) return say`Stops ${spender} from taking ${strong(token)} of ${holder}.`;
-      const end = isEndless(view) ? say` ${bad('without expiry')}` : view.until('expiry');
-      return say`${accepts(view, [bad(`any amount of ${token}`)])}${holder}${end}.`;
+      if (!isAllowed(view)) return phrase`Stops ${spender} from taking ${strong(token)} of ${holder}.`;
+      const end = isEndless(view) ? phrase` ${bad('without expiry')}` : view.until('expiry');
+      return phrase`${accepts(view, [bad(`any amount of ${token}`)])}${holder}${end}.`;
     },
     risks: (view) => [
       ...(isAllowed(view) ? [riskOf('bad', allOrNothing, 'message.allowed')] : []),
@@ -49,7 +49,7 @@ export const permitKinds: readonly DocumentKind[] = [
     lasting: lastingAllowance,
     sentence: (view) => {
       const end = view.until('details.expiration');
-      return say`${accepts(view, amountsIn(view, 'details'))}${view.signerPhrase()}${end}.`;
+      return phrase`${accepts(view, amountsIn(view, 'details'))}${view.signerPhrase()}${end}.`;
     },
   },
   {
@@ -60,7 +60,7 @@ export const permitKinds: readonly DocumentKind[] = [
     lasting: lastingAllowance,
     sentence: (view) => {
       const end = view.lengthOf('details') === 1 ? view.until('details[0].expiration') : [];
-      return say`${accepts(view, amountsIn(view, 'details'))}${view.signerPhrase()}${end}.`;
+      return phrase`${accepts(view, amountsIn(view, 'details'))}${view.signerPhrase()}${end}.`;
     },
   },
   // https://github.com/Uniswap/permit2/blob/main/src/interfaces/ISignatureTransfer.sol
@@ -96,12 +96,12 @@ function isEndless(view: DocumentView): boolean {
 
 function onceFrom(view: DocumentView): Phrase[] {
   const from = [...accepts(view, amountsIn(view, 'permitted')), view.signerPhrase()];
-  return say`${from}, once,${view.until('deadline')}.`;
+  return phrase`${from}, once,${view.until('deadline')}.`;
 }
 
 /** Phrases of the form "Lets X take A and B from". */
 function accepts(view: DocumentView, amounts: readonly Phrase[]): Phrase[] {
-  return say`Lets ${view.addressPhrase('spender')} take ${listed(amounts)} from `;
+  return phrase`Lets ${view.addressPhrase('spender')} take ${listed(amounts)} from `;
 }
 
 /** The amounts of a struct with a token, or of a list of them; more than three are counted. */

@@ -27,79 +27,55 @@ const withTypes = (declared: object, ofMessage: object) => ({
   message: ofMessage,
 });
 const withField = (type: string, value: unknown) => withTypes({ Note: members(`${type} a`) }, { a: value });
+const withType = (name: string, declared: object) => ({ types: { ...types, [name]: declared } });
 const withDomainType = (fields: string, ofDomain: object) => ({
-  types: { ...types, EIP712Domain: members(fields) },
+  ...withType('EIP712Domain', members(fields)),
   domain: ofDomain,
 });
+const withComma = [{ name: 'a,b', type: 'string' }];
+const salt = `0x${'11'.repeat(32)}`;
+const domainOfEvmos = { chainId: 9000, verifyingContract: 'cosmos', salt: '0' };
+const domainDiffers = 'domain-differs domain';
 
 test.each<[string, object, ...`${AnomalyKind} ${string}`[]]>([
-  [
-    'an undeclared key of Seaport',
-    { message: { ...message, totalOriginalConsiderationItems: 1 } },
-    'undeclared-key message.totalOriginalConsiderationItems',
-  ],
+  ['an undeclared key, like Seaport', { message: { ...message, items: 1 } }, 'undeclared-key message.items'],
   ['a type name of Hyperliquid', withTypes({ 'X:Y': members('string a') }, { a: 'x' }), 'unusual-name types.X:Y'],
-  [
-    'a field name with a comma',
-    withTypes({ Note: [{ name: 'a,b', type: 'string' }] }, { 'a,b': 'x' }),
-    'ambiguous-name types.Note[0].name',
-  ],
+  ['a name with a comma', withTypes({ Note: withComma }, { 'a,b': 'x' }), 'ambiguous-name types.Note[0].name'],
   ['a field without a name', withTypes({ Note: members('string ') }, { '': 'x' }), 'ambiguous-name types.Note[0].name'],
   ['lists of integers without a size', withField('int[2][]', [[1, -2]]), 'integer-alias types.Note[0].type'],
   ['integers without a size', withField('uint', 1), 'integer-alias types.Note[0].type'],
-  [
-    'a field that is declared twice',
-    withTypes({ Note: members('uint8 a,uint16 a') }, { a: 1 }),
-    'repeated-field types.Note[1].name',
-  ],
-  [
-    'an unknown type that nothing uses',
-    { types: { ...types, Other: members('Parcel a') } },
-    'unused-type types.Other[0].type',
-  ],
+  ['a repeated field', withTypes({ Note: members('uint8 a,uint16 a') }, { a: 1 }), 'repeated-field types.Note[1].name'],
+  ['an unknown, unused type', withType('Other', members('Parcel a')), 'unused-type types.Other[0].type'],
   ['a missing struct', { message: { ...message, to: undefined } }, 'missing-member message.to'],
   ['a null struct', { message: { ...message, to: null } }, 'missing-member message.to'],
   [
-    'a text instead of a struct without fields',
+    'a text for an empty struct',
     withTypes({ Note: members('Other a'), Other: [] }, { a: 'x' }),
     'ignored-value message.a',
   ],
-  [
-    'an undeclared salt',
-    { domain: { ...domain, salt: `0x${'11'.repeat(32)}` } },
-    'domain-differs domain',
-    'undeclared-key domain.salt',
-  ],
+  ['an undeclared salt', { domain: { ...domain, salt } }, domainDiffers, 'undeclared-key domain.salt'],
   ['an undeclared domain key', { domain: { ...domain, owner: 1 } }, 'undeclared-key domain.owner'],
   [
     'a declared domain without fields',
-    { types: { ...types, EIP712Domain: [] } },
-    'domain-differs domain',
+    withType('EIP712Domain', []),
+    domainDiffers,
     'domain-empty domain',
     'undeclared-key domain.name domain.version domain.chainId',
   ],
-  ['no domain', { types: { ...types, EIP712Domain: [] }, domain: undefined }, 'domain-empty domain'],
+  ['no domain', { ...withType('EIP712Domain', []), domain: undefined }, 'domain-empty domain'],
   [
     'the domain of Evmos',
-    withDomainType('uint256 chainId,string verifyingContract,string salt', {
-      chainId: 9000,
-      verifyingContract: 'cosmos',
-      salt: '0',
-    }),
+    withDomainType('uint256 chainId,string verifyingContract,string salt', domainOfEvmos),
     'domain-field types.EIP712Domain[1] types.EIP712Domain[2]',
-    'domain-differs domain',
+    domainDiffers,
   ],
   [
     'a domain field of the application',
     withDomainType('address owner', { owner: address }),
     'domain-field types.EIP712Domain[0]',
-    'domain-differs domain',
+    domainDiffers,
   ],
-  [
-    'a domain in another order',
-    { types: { ...types, EIP712Domain: EIP712Domain.toReversed() } },
-    'domain-differs domain',
-  ],
+  ['a domain in another order', withType('EIP712Domain', EIP712Domain.toReversed()), domainDiffers],
   ['only a domain', { primaryType: 'EIP712Domain', message: undefined }, 'domain-only primaryType'],
   ['an empty list of declared length', withField('uint8[0]', [])],
   ['more elements than declared', withField('uint8[0]', [1]), 'list-length message.a'],

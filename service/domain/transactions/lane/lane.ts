@@ -99,7 +99,7 @@ export function ownFrom(
 }
 
 /** Whether a transaction occupies its nonce: it is pending or in a block. */
-export function holdsNonce({ state, block }: TransactionRecord): boolean {
+export function occupiesNonce({ state, block }: TransactionRecord): boolean {
   return state === 'PENDING' || block !== undefined;
 }
 
@@ -108,7 +108,7 @@ export function holdsNonce({ state, block }: TransactionRecord): boolean {
  * failed transaction first, because later nonces wait for it.
  */
 export function nextNonce({ free }: LaneOnChain, own: readonly TransactionRecord[]): number {
-  const occupied = new Set(own.filter(holdsNonce).map(({ nonce }) => nonce));
+  const occupied = new Set(own.filter(occupiesNonce).map(({ nonce }) => nonce));
   let nonce = free;
   while (occupied.has(nonce)) nonce += 1;
   return nonce;

@@ -8,7 +8,7 @@ import type { FaultRule } from '../../../model/webhooks/fault-rule.ts';
 import { query, route } from '../../../platform/ports/operation.ts';
 import { isVisible } from '../../auth/authenticate.ts';
 import { type Fees, feeCap, feesOf, outbid, rejectField } from '../fees.ts';
-import { holdsNonce, type LaneOnChain, nextNonce, ownFrom, readNonces } from './lane.ts';
+import { type LaneOnChain, nextNonce, occupiesNonce, ownFrom, readNonces } from './lane.ts';
 import type { NonceAndFees } from './submit-transaction.ts';
 import { longWaitMilliseconds, maximumGaps, toWait } from './transaction-states.ts';
 
@@ -61,7 +61,7 @@ function pendingIn(own: readonly TransactionRecord[]): TransactionRecord[] {
 }
 
 function gapsOf(own: readonly TransactionRecord[], free: number): number[] {
-  const occupied = new Set(own.filter(holdsNonce).map(({ nonce }) => nonce));
+  const occupied = new Set(own.filter(occupiesNonce).map(({ nonce }) => nonce));
   const highest = Math.max(free, ...occupied);
   const gaps: number[] = [];
   for (let nonce = free; nonce < highest && gaps.length < maximumGaps; nonce += 1)
@@ -92,7 +92,7 @@ export function chooseNonceAndFees(
   own: readonly TransactionRecord[],
 ): Result<NonceAndFees> {
   if (nonce === undefined) return ok({ nonce: nextNonce(lane, own), fees });
-  const sameNonce = own.filter((transaction) => transaction.nonce === nonce && holdsNonce(transaction));
+  const sameNonce = own.filter((transaction) => transaction.nonce === nonce && occupiesNonce(transaction));
   if (nonce < lane.mined || sameNonce.some(({ block }) => block !== undefined))
     return rejectField('nonce', `The nonce is already used. Use ${nextNonce(lane, own)} or omit it.`);
   if (sameNonce.length === 0) return ok({ nonce, fees });

@@ -8,8 +8,8 @@ import type { TableWriters } from '../../../platform/ports/storage.ts';
 import type { Stretch } from '../../../platform/ports/vault.ts';
 import { type Fees, feeFields, type SignedTransaction, type UnsignedTransaction } from '../fees.ts';
 import type { Payload } from '../request-types.ts';
-import { holdsNonce, inLane, type LaneOnChain, type LaneReading, ownFrom, readLane } from './lane.ts';
-import { givenUp, unheard } from './transaction-states.ts';
+import { inLane, type LaneOnChain, type LaneReading, occupiesNonce, ownFrom, readLane } from './lane.ts';
+import { abandoned, unheard } from './transaction-states.ts';
 
 /** A transaction without nonce and fees. */
 export interface Draft
@@ -92,7 +92,7 @@ export function submitTransaction(
 function isOvertaken(tables: TableWriters, transaction: TransactionRecord, own: readonly TransactionRecord[]): boolean {
   const knownIds = new Set(own.map(({ id }) => id));
   return ownFrom(tables, transaction, transaction.nonce).some(
-    (other) => other.nonce === transaction.nonce && holdsNonce(other) && !knownIds.has(other.id),
+    (other) => other.nonce === transaction.nonce && occupiesNonce(other) && !knownIds.has(other.id),
   );
 }
 
@@ -203,7 +203,7 @@ async function abort(
 ): Promise<Result<SubmittedTransaction>> {
   const changed = await change(ports, broadcast, (pending, tables) => {
     broadcast.slot.release(tables);
-    return givenUp(pending, rejection.failure.message);
+    return abandoned(pending, rejection.failure.message);
   });
   if (!changed.ok) return changed;
   return changed.value ? rejection : ok(replyOf(broadcast.transaction));

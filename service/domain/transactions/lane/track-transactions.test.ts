@@ -49,7 +49,7 @@ test('a transaction that reverted in its block fails with the reason from a simu
   chain.failsInBlock = () => true;
   const { id } = await send({ chainSpecificFields: { gasLimit: 90_000 } });
   const panic = `0x4e487b71${'11'.padStart(64, '0')}`;
-  chain.answersCall = () => ({ reverted: true, data: panic, message: 'reverted' });
+  chain.respondToCall = () => ({ reverted: true, data: panic, message: 'reverted' });
 
   await track();
 
@@ -60,7 +60,7 @@ test('a transaction that used all its gas in an invalid instruction did not run 
   const { send, stored, track, chain } = await aSender();
   chain.failsInBlock = () => true;
   const { id } = await send({ chainSpecificFields: { gasLimit: 21_000 } });
-  chain.answersCall = () => ({ reverted: true, data: '0x', message: 'EVM error InvalidFEOpcode' });
+  chain.respondToCall = () => ({ reverted: true, data: '0x', message: 'EVM error InvalidFEOpcode' });
 
   await track();
 
@@ -91,7 +91,7 @@ test.each([
   ['at another account', (from: string) => [aMove(from, contract, 10_000_000)], '0'],
 ])('records tokens that arrived %s', async (_form, moves, amount) => {
   const { send, track, stored, chain, address } = await aSender();
-  chain.answersCall = aToken();
+  chain.respondToCall = aToken();
   chain.logsOf = () => moves(address);
   const { id } = await send(aTokenTransfer);
 
@@ -103,9 +103,9 @@ test.each([
 test('records the increase of the balance if a token reports no transfer', async () => {
   const { send, track, stored, chain } = await aSender();
   let reads = 0;
-  chain.answersCall = aToken();
+  chain.respondToCall = aToken();
   const { id } = await send(aTokenTransfer);
-  chain.answersCall = aToken({ balance: () => (reads++ === 0 ? 1_000_000n : 8_000_000n) });
+  chain.respondToCall = aToken({ balance: () => (reads++ === 0 ? 1_000_000n : 8_000_000n) });
 
   await track();
 
@@ -115,9 +115,9 @@ test('records the increase of the balance if a token reports no transfer', async
 test('a token transfer that returned false in its block failed, until its block is removed', async () => {
   const { send, track, stored, chain } = await aSender();
   chain.durableBlock = 0n;
-  chain.answersCall = aToken();
+  chain.respondToCall = aToken();
   const { id } = await send(aTokenTransfer);
-  chain.answersCall = aToken({ transfer: `0x${word(0)}` });
+  chain.respondToCall = aToken({ transfer: `0x${word(0)}` });
 
   await track();
 
@@ -133,7 +133,7 @@ test('a token transfer that returned false in its block failed, until its block 
 
 test('checks the result of a transfer again while the chain does not respond', async () => {
   const { send, track, stored, chain } = await aSender();
-  chain.answersCall = aToken();
+  chain.respondToCall = aToken();
   const { id } = await send(aTokenTransfer);
   const { call } = chain;
   chain.call = async () => lost;

@@ -10,8 +10,8 @@ import { type ChainNow, inLane, type LaneOnChain, ownFrom, readChainNow, readNon
 import { newestOf } from './nonces.ts';
 import { commitChanges, type Receipts, settleLane, waitedMilliseconds } from './settle-lane.ts';
 import {
+  abandoned,
   finalForm,
-  givenUp,
   laneConcurrency,
   patienceMilliseconds,
   rejectedAt,
@@ -68,7 +68,7 @@ async function endOthers(
       previous,
       next:
         previous.state === 'PENDING'
-          ? givenUp(previous, 'The chain was reset before the transaction was mined.')
+          ? abandoned(previous, 'The chain was reset before the transaction was mined.')
           : finalForm(previous),
     })),
   );
@@ -187,6 +187,6 @@ function afterRejection(
   const isOver = waitedMilliseconds(clock, transaction.id, since) >= patienceMilliseconds;
   const minutes = patienceMilliseconds / minute;
   return isOver
-    ? givenUp(transaction, `No node accepted it for ${minutes} minutes. ${explainNodeMessage(message)}.`)
+    ? abandoned(transaction, `No node accepted it for ${minutes} minutes. ${explainNodeMessage(message)}.`)
     : transaction;
 }

@@ -1,7 +1,7 @@
 import { minute, second } from '../../../model/kernel/units.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
 import type { FaultRule } from '../../../model/webhooks/fault-rule.ts';
-import { isInForce } from '../../../model/webhooks/fault-scenarios.ts';
+import { ruleOfChain } from '../../../model/webhooks/fault-scenarios.ts';
 import type { ChainReceipt } from '../../../platform/ports/chains.ts';
 
 /**
@@ -66,7 +66,7 @@ export function pendingAgain(transaction: TransactionRecord): TransactionRecord 
 }
 
 /** It is no longer sent; its nonce is free. */
-export function givenUp(transaction: TransactionRecord, reason: string): TransactionRecord {
+export function abandoned(transaction: TransactionRecord, reason: string): TransactionRecord {
   return { ...outOfBlock(transaction), state: 'FAILED', reason, isFinal: true };
 }
 
@@ -145,10 +145,7 @@ export function toWait(
   rules: readonly FaultRule[],
   now: number,
 ): { readonly reason: string; readonly rule?: FaultRule } {
-  const rule = rules.find(
-    ({ effect, where, hits, ...rule }) =>
-      effect.kind === 'no-blocks' && (where?.chain ?? secretType) === secretType && isInForce(rule, hits, now),
-  );
+  const rule = ruleOfChain(rules, 'no-blocks', { chain: secretType, now });
   if (rule)
     return { rule, reason: `The fault rule ${rule.id} stops blocks. Clear it: a higher fee does not help until then.` };
   const reason =

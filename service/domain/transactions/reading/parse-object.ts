@@ -10,7 +10,7 @@ import {
 import { isKeySignature } from '../../signatures/verify-signer.ts';
 import type { ParsedTransaction, TransactionField } from './observed-transaction.ts';
 import { highestNonce, nonceTooHigh, tipTooHigh } from './outline.ts';
-import { parseRaw, recoversNobody, toAuthorization } from './parse-raw.ts';
+import { noKeyRecovered, parseRaw, toAuthorization } from './parse-raw.ts';
 
 type Unsigned = Omit<ParsedTransaction, 'digest' | 'signed'>;
 
@@ -147,7 +147,7 @@ function joinSignature(
   if (!transaction) return invalidField('r', 'A signed transaction needs chain, nonce, gas and fees. Add them.');
   const raw = signedBytes(transaction, { r, s, v: yParity ?? v });
   const parsed = raw === undefined ? undefined : parseRaw(raw);
-  if (!parsed?.ok) return invalidField('r', recoversNobody);
+  if (!parsed?.ok) return invalidField('r', noKeyRecovered);
   const { from, digest, signed } = parsed.value;
   if (unsigned.from !== undefined && unsigned.from !== from)
     return invalidField('from', `The signature is from ${from}, which must be the sender.`);

@@ -22,7 +22,7 @@ export function parseRaw(raw: string): Result<ParsedTransaction> {
   const { fields } = outline;
   if (!transaction) return invalidByte('v is not valid for a signature.', fields.get('v')?.from ?? 0);
   const from = signerOf(transaction);
-  if (transaction.signature && !from) return invalidByte(recoversNobody, fields.get('r')?.from ?? 0);
+  if (transaction.signature && !from) return invalidByte(noKeyRecovered, fields.get('r')?.from ?? 0);
   if (spellingOf(transaction) !== raw.toLowerCase())
     return invalidByte('A node would encode these fields differently and read other values.', 0);
   return ok({
@@ -38,7 +38,7 @@ export function parseRaw(raw: string): Result<ParsedTransaction> {
 }
 
 /** The error for a signature without a matching key. */
-export const recoversNobody = 'The signature matches no key. Sign again, with s in the lower half (EIP-2).';
+export const noKeyRecovered = 'The signature matches no key. Sign again, with s in the lower half (EIP-2).';
 
 function fieldsOf(transaction: Transaction) {
   const { type, to, value, nonce, gasLimit, data, chainId, accessList } = transaction;

@@ -15,7 +15,8 @@ import { readAbi } from '../../abi/read-abi.ts';
 import { readTransaction } from './read-transaction.ts';
 
 const readSent = throughSchema(readTransaction);
-const readRaw = (raw: string) => readSent(fakePorts(), { transaction: raw }, asOperator());
+const ports = fakePorts();
+const readRaw = (raw: string) => readSent(ports, { transaction: raw }, asOperator());
 
 const authorityKey = new SigningKey(`0x${'01'.repeat(32)}`);
 const authority = computeAddress(authorityKey);
@@ -274,12 +275,12 @@ test("decodes an unknown contract with the caller's functions", async () => {
   const functions = valueIn(readAbi('function setTier(uint8 tier, address who)')).functions;
   const input = { transaction: { to: receiver, data } };
 
-  const reading = valueIn(await readSent(fakePorts(), { ...input, functions }, asOperator()));
+  const reading = valueIn(await readSent(ports, { ...input, functions }, asOperator()));
   expect(reading.call?.inputs).toEqual([
     { name: 'tier', type: 'uint8', value: '2' },
     { name: 'who', type: 'address', value: expect.stringMatching(/^0x3535/) },
   ]);
-  expect(valueIn(await readSent(fakePorts(), input, asOperator())).call).toBeUndefined();
+  expect(valueIn(await readSent(ports, input, asOperator())).call).toBeUndefined();
 });
 
 test('maps each raw field to its bytes', async () => {

@@ -52,7 +52,7 @@ export const readTransaction = mutation({
     'Signer, effect and maximum cost: legacy, EIP-2930 and EIP-1559. Queries no chain; signs and sends nothing.',
   route: route('POST', '/_vaultdesk/transactions/read', { maximumBodyKiB: bodyKiB.documents }),
   access: 'operator',
-  changesNothing: true,
+  isReadOnly: true,
   input: readTransactionInput,
   output: transactionReading,
   async run(ports, input, caller) {

@@ -6,9 +6,9 @@ import {
   groupedDigits,
   isUnlimited,
   meaningOf,
+  phrase,
   plain,
   readable,
-  say,
   strong,
   warn,
 } from '../../signatures/inspection/figures.ts';
@@ -32,14 +32,14 @@ export function sentenceOf(transaction: ObservedTransaction): Phrase[] {
 function actionOf(transaction: ObservedTransaction): Phrase[] {
   const { parsed, meaning, call, nameOf, coins } = transaction;
   const { to, value, data } = parsed;
-  const along = value === 0n ? [] : say` and sends ${strong(coins(value))} along`;
-  if (to === undefined) return say` creates ${warn('a contract')}${along}`;
+  const along = value === 0n ? [] : phrase` and sends ${strong(coins(value))} along`;
+  if (to === undefined) return phrase` creates ${warn('a contract')}${along}`;
   const receiver = strong(nameOf(to));
-  if (data === '0x') return say` sends ${strong(coins(value))} to ${receiver}`;
+  if (data === '0x') return phrase` sends ${strong(coins(value))} to ${receiver}`;
   const action = meaning && actions[meaning.kind];
-  if (action) return say`${action(partsOf(transaction, meaning))}${along}`;
-  if (call) return say` calls ${strong(call.name)} of ${receiver}${along}`;
-  return say` calls ${warn(`an unknown function (${data.slice(0, 10)})`)} of ${receiver}${along}`;
+  if (action) return phrase`${action(partsOf(transaction, meaning))}${along}`;
+  if (call) return phrase` calls ${strong(call.name)} of ${receiver}${along}`;
+  return phrase` calls ${warn(`an unknown function (${data.slice(0, 10)})`)} of ${receiver}${along}`;
 }
 
 /** The phrases of a meaning. */
@@ -77,15 +77,15 @@ function itemText(item: string | undefined, amount: string | undefined): string 
 
 /** Descriptions by meaning; for other meanings, the call is described. */
 const actions: Partial<Readonly<Record<TransactionMeaning['kind'], (parts: Parts) => Phrase[]>>> = {
-  TOKENS: ({ amount, party }) => say` sends ${amount()} to ${party}`,
-  ITEM: ({ item, contract, party }) => say` sends ${item} of ${contract} to ${party}`,
-  APPROVAL: ({ hasItem, item, amount, party }) => say` lets ${party} take ${hasItem ? item : amount()}`,
-  APPROVAL_OF_ALL: ({ contract, party }) => say` lets ${party} take ${bad(`every item of ${contract.text}`)}`,
-  END_OF_APPROVAL: ({ contract, party }) => say` stops ${party} from taking items of ${contract}`,
-  CUSTODY: ({ item, party }) => say` moves ${item} of ${party} to escrow`,
-  SETTLEMENT: ({ item, party }) => say` delivers ${item} to its buyer ${party}`,
-  RETURN: ({ item, party }) => say` returns ${item} to ${party}`,
-  MINT: ({ item, contract }) => say` mints ${item} of ${contract}`,
+  TOKENS: ({ amount, party }) => phrase` sends ${amount()} to ${party}`,
+  ITEM: ({ item, contract, party }) => phrase` sends ${item} of ${contract} to ${party}`,
+  APPROVAL: ({ hasItem, item, amount, party }) => phrase` lets ${party} take ${hasItem ? item : amount()}`,
+  APPROVAL_OF_ALL: ({ contract, party }) => phrase` lets ${party} take ${bad(`every item of ${contract.text}`)}`,
+  END_OF_APPROVAL: ({ contract, party }) => phrase` stops ${party} from taking items of ${contract}`,
+  CUSTODY: ({ item, party }) => phrase` moves ${item} of ${party} to escrow`,
+  SETTLEMENT: ({ item, party }) => phrase` delivers ${item} to its buyer ${party}`,
+  RETURN: ({ item, party }) => phrase` returns ${item} to ${party}`,
+  MINT: ({ item, contract }) => phrase` mints ${item} of ${contract}`,
 };
 
 function blobPhrases({ parsed: { blobVersionedHashes: blobs = [] } }: ObservedTransaction) {
@@ -102,8 +102,8 @@ function authorizationPhrases({ parsed, nameOf }: ObservedTransaction): Phrase[]
     const account = strong(nameOf(authority));
     return [
       BigInt(address) === 0n
-        ? say`, removes the code of ${account}`
-        : say`, lets ${bad(nameOf(address))} control ${account}`,
+        ? phrase`, removes the code of ${account}`
+        : phrase`, lets ${bad(nameOf(address))} control ${account}`,
     ];
   });
   const others = phrases.length - maximumAuthorizations;
@@ -113,15 +113,15 @@ function authorizationPhrases({ parsed, nameOf }: ObservedTransaction): Phrase[]
 
 function chainPhrases({ network, parsed: { chainId } }: ObservedTransaction): Phrase[] {
   if (network) return [plain(` on ${network.name}`)];
-  return chainId === undefined ? [] : say` on ${warn(`chain ${chainId}`)}`;
+  return chainId === undefined ? [] : phrase` on ${warn(`chain ${chainId}`)}`;
 }
 
 function costOf({ parsed, coins }: ObservedTransaction): Phrase[] {
   const fee = feeOf(parsed);
   if (fee === undefined) return [plain(`The wallet fills in ${missingFieldsText(parsed)}.`)];
-  if (parsed.value === 0n) return say`Its gas costs ${strong(coins(fee))} at most.`;
+  if (parsed.value === 0n) return phrase`Its gas costs ${strong(coins(fee))} at most.`;
   const cost = strong(coins(parsed.value + fee));
-  return [...say`It costs ${cost}`, plain(` at most, ${coins(fee)} of it for gas.`)];
+  return [...phrase`It costs ${cost}`, plain(` at most, ${coins(fee)} of it for gas.`)];
 }
 
 function missingFieldsText({ gasLimit, gasPrice, maxFeePerGas }: ObservedTransaction['parsed']): string {

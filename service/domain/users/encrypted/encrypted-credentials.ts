@@ -147,11 +147,11 @@ const making = new ScopedMutex<Clock>();
 /** The public key for encrypting signing methods; the first request creates the key pair. */
 export async function listEncryptionKeys(ports: PairPorts): Promise<Result<{ encryptionKeys: EncryptionKey[] }>> {
   const existing = usablePair(ports);
-  const pair = existing ? ok(existing) : await making.run(ports.clock, 'pair', () => makePair(ports));
+  const pair = existing ? ok(existing) : await making.run(ports.clock, 'pair', () => generatePair(ports));
   return pair.ok ? ok({ encryptionKeys: [toEncryptionKey(pair.value)] }) : pair;
 }
 
-async function makePair(ports: PairPorts): Promise<Result<EncryptionPairRecord>> {
+async function generatePair(ports: PairPorts): Promise<Result<EncryptionPairRecord>> {
   const concurrentPair = usablePair(ports);
   if (concurrentPair) return ok(concurrentPair);
   const created = await ports.encryptionKeys.createPair(ports.ids.uuid());

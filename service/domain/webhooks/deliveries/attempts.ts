@@ -110,14 +110,14 @@ function readDate(text: string): number | undefined {
   return Number.isNaN(millis) ? undefined : millis;
 }
 
-type Answer = NonNullable<DeliveryAttempt['answer']>;
+type Reply = NonNullable<DeliveryAttempt['answer']>;
 
 const bodyCharacterLimit = 1_024;
 const headerLimit = 16;
 const headerCharacterLimit = 128;
 
 /** Truncates a response to the size stored with every attempt. */
-export function cutResponse({ headers, body, isCut }: Answer): Answer {
+export function cutResponse({ headers, body, isCut }: Reply): Reply {
   const entries = Object.entries(headers).slice(0, headerLimit);
   return {
     headers: headerMap(

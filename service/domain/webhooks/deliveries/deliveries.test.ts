@@ -162,25 +162,20 @@ test('shows no next attempt for a delivery whose endpoint does not exist', async
   expect(listed).not.toHaveProperty('nextAttemptAt');
 });
 
-test('resends a failed delivery immediately, with its whole schedule', async () => {
-  const { ports, delivery } = anEndpoint({ status: 'GIVEN_UP', scheduleAttempts: 10 });
+test.each([
+  ['a failed delivery immediately, with its whole schedule', { status: 'GIVEN_UP', scheduleAttempts: 10 }, 0],
+  [
+    'a pending delivery immediately and preserves its place in the schedule',
+    { status: 'PENDING', scheduleAttempts: 3, nextAttemptAt: '2030-01-02T00:00:00.000Z' },
+    3,
+  ],
+] as const)('resends %s', async (_what, fields, scheduleAttempts) => {
+  const { ports, delivery } = anEndpoint(fields);
 
   await run(resendDelivery, ports, { deliveryId: delivery.id }, operator);
 
-  expect(storedIn(ports, delivery)).toMatchObject({
-    status: 'PENDING',
-    nextAttemptAt: ports.clock.now(),
-    isResent: true,
-    scheduleAttempts: 0,
-  });
-});
-
-test('resends a pending delivery immediately and preserves its place in the schedule', async () => {
-  const { ports, delivery } = anEndpoint({ scheduleAttempts: 3, nextAttemptAt: '2030-01-02T00:00:00.000Z' });
-
-  await run(resendDelivery, ports, { deliveryId: delivery.id }, operator);
-
-  expect(storedIn(ports, delivery)).toMatchObject({ nextAttemptAt: ports.clock.now(), scheduleAttempts: 3 });
+  const resent = { status: 'PENDING', nextAttemptAt: ports.clock.now(), isResent: true, scheduleAttempts };
+  expect(storedIn(ports, delivery)).toMatchObject(resent);
 });
 
 test('rejects a resend to a disabled endpoint and explains what to do', async () => {

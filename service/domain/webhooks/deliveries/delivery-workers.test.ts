@@ -47,15 +47,9 @@ function endpointsWith(count: number, eventCount: number, fields: Partial<Webhoo
   const paymentEvents = Array.from({ length: eventCount }, (_, sequence) =>
     anEvent({ payload: `event ${sequence}`, sequence }),
   );
-  const webhookDeliveries = webhooks.flatMap(({ id }) =>
-    paymentEvents.map((event) =>
-      aDelivery({
-        webhookId: id,
-        eventId: event.id,
-        sequence: event.sequence,
-        nextAttemptAt: '2030-01-01T00:00:00.001Z',
-      }),
-    ),
+  const nextAttemptAt = '2030-01-01T00:00:00.001Z';
+  const webhookDeliveries = webhooks.flatMap(({ id: webhookId }) =>
+    paymentEvents.map(({ id: eventId, sequence }) => aDelivery({ webhookId, eventId, sequence, nextAttemptAt })),
   );
   return { webhooks, paymentEvents, webhookDeliveries };
 }
@@ -293,10 +287,8 @@ test('aborts unresponsive attempts on stop without counting them, and repeats th
   expect(dispatch.endpoints.sent).toHaveLength(1);
 
   dispatch.endpoints.answer = () => answered(200);
-  await run({
-    ...dispatch,
-    workers: new DeliveryWorkers(dispatch.ports, dispatch.endpoints.send, { graceMilliseconds: 0 }),
-  });
+  const workers = new DeliveryWorkers(dispatch.ports, dispatch.endpoints.send, { graceMilliseconds: 0 });
+  await run({ ...dispatch, workers });
   expect(deliveryIn(dispatch, delivery).status).toBe('DELIVERED');
 });
 

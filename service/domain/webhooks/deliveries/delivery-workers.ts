@@ -63,7 +63,7 @@ export class DeliveryWorkers {
   readonly #committing = new Map<string, { readonly deliveryId: string; readonly written: Promise<void> }>();
   /** Outcomes whose commit failed, by endpoint: nothing is sent to it until they are written. */
   readonly #unwritten = new Map<string, (() => Promise<boolean>)[]>();
-  readonly #underWay = new Set<AbortController>();
+  readonly #inFlight = new Set<AbortController>();
   /** More endpoints had due deliveries than slots were free. */
   #isCrowded = false;
   #isStopped = false;
@@ -97,7 +97,7 @@ export class DeliveryWorkers {
   }
 
   /** Resolves after the running attempts and those that directly follow them; `undefined` if there are none. */
-  underWay(): Promise<unknown> | undefined {
+  inFlight(): Promise<unknown> | undefined {
     const running = this.#running();
     return running.length === 0 ? undefined : Promise.race(running);
   }
@@ -112,7 +112,7 @@ export class DeliveryWorkers {
     this.#isStopped = true;
     this.#semaphore.leave(this.#continuesHere);
     const breakOff = () => {
-      for (const attempt of this.#underWay) attempt.abort();
+      for (const attempt of this.#inFlight) attempt.abort();
     };
     const timer = setTimeout(breakOff, this.#graceMilliseconds);
     await this.idle();
@@ -124,7 +124,7 @@ export class DeliveryWorkers {
     this.#isStopped = true;
     this.#isBrokenOff = true;
     this.#semaphore.leave(this.#continuesHere);
-    for (const attempt of this.#underWay) attempt.abort();
+    for (const attempt of this.#inFlight) attempt.abort();
   }
 
   /** Resolves when no attempt is running and no outcome is being committed. */
@@ -181,7 +181,7 @@ export class DeliveryWorkers {
   #startAttempt({ webhook, delivery }: Candidate): void {
     const { id, failingSince } = webhook;
     if (failingSince !== undefined) this.#failing.add(id);
-    this.#spread.begin(delivery);
+    this.#spread.start(delivery);
     this.#semaphore.take();
     this.#turns += 1;
     this.#lastTurns.set(id, this.#turns);
@@ -246,7 +246,7 @@ export class DeliveryWorkers {
     });
     if (!event) return notSent('The event of this delivery was deleted.');
     const stopping = new AbortController();
-    this.#underWay.add(stopping);
+    this.#inFlight.add(stopping);
     try {
       const { signal } = stopping;
       const { answer, ...result } = await tracing.span('webhook delivery', { traceId }, async (span) => {
@@ -268,7 +268,7 @@ export class DeliveryWorkers {
       log.error('delivery.threw', { webhookId: webhook.id, error: toError(thrown) });
       return notSent('An internal error prevented the delivery. See the service log.');
     } finally {
-      this.#underWay.delete(stopping);
+      this.#inFlight.delete(stopping);
     }
   }
 

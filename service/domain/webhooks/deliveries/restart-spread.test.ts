@@ -26,7 +26,7 @@ async function starts(count: number): Promise<number[]> {
   while (startedIds.length < count) {
     const next = present(storage.read((tables) => spread.next(tables, webhookId)));
     if (next.at <= clock.millis()) {
-      spread.begin(next.delivery);
+      spread.start(next.delivery);
       startedIds.push(next.delivery.id);
       times.push(clock.millis() - start);
       await storage.change((tables) => tables.webhookDeliveries.delete(next.delivery.id));
@@ -58,7 +58,7 @@ test('does not delay deliveries newer than the startup', () => {
   clock.advance(5);
   const next = () => present(storage.read((tables) => spread.next(tables, webhookId)));
 
-  spread.begin(next().delivery);
+  spread.start(next().delivery);
 
   expect(next().delivery).toEqual(newer);
 });
@@ -70,7 +70,7 @@ test('lets the next overdue delivery precede a later new one', () => {
   const spread = new RestartSpread(clock);
   const next = () => present(storage.read((tables) => spread.next(tables, webhookId)));
 
-  spread.begin(next().delivery);
+  spread.start(next().delivery);
 
   expect(next()).toEqual({ isHeld: true, delivery: webhookDeliveries[0], at: start + aSecond });
 });
@@ -80,7 +80,7 @@ test('holds nothing after a minute', () => {
   const { storage, clock } = fakePorts({ webhookDeliveries });
   const spread = new RestartSpread(clock);
   const next = () => present(storage.read((tables) => spread.next(tables, webhookId)));
-  spread.begin(next().delivery);
+  spread.start(next().delivery);
   expect(next().at).toBeGreaterThan(start);
 
   clock.advance(60 * aSecond);

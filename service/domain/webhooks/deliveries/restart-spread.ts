@@ -15,7 +15,7 @@ export interface NextDelivery {
 }
 
 /** An endpoint's progress through deliveries overdue at startup. */
-type Spread = { readonly gapMilliseconds: number; begun: number };
+type Spread = { readonly gapMilliseconds: number; started: number };
 
 /** Chooses an endpoint's next delivery: the one due longest. Overdue deliveries are spread over a minute. */
 export class RestartSpread {
@@ -39,8 +39,8 @@ export class RestartSpread {
     if (!oldest || !this.#isWaiting(oldest.delivery)) return isSent ? nth(tables, webhookId, 1) : oldest;
     if (isSent) return undefined;
     const overdue = this.#overdue(tables, webhookId);
-    const { begun, gapMilliseconds } = this.#spreadOf(webhookId, overdue);
-    const pause = Math.floor(begun * gapMilliseconds) - this.#passedMilliseconds();
+    const { started, gapMilliseconds } = this.#spreadOf(webhookId, overdue);
+    const pause = Math.floor(started * gapMilliseconds) - this.#passedMilliseconds();
     if (pause <= 0) return oldest;
     const released = this.#clock.millis() + pause;
     const newer = nth(tables, webhookId, overdue);
@@ -55,9 +55,9 @@ export class RestartSpread {
   }
 
   /** Call when an attempt of the delivery starts. */
-  begin({ webhookId, nextAttemptAt = '' }: WebhookDeliveryRecord): void {
+  start({ webhookId, nextAttemptAt = '' }: WebhookDeliveryRecord): void {
     const spread = this.#spreads.get(webhookId);
-    if (spread && nextAttemptAt <= this.#startedAt) spread.begun += 1;
+    if (spread && nextAttemptAt <= this.#startedAt) spread.started += 1;
   }
 
   #isWaiting({ nextAttemptAt = '' }: WebhookDeliveryRecord): boolean {
@@ -73,7 +73,7 @@ export class RestartSpread {
     const existing = this.#spreads.get(webhookId);
     if (existing) return existing;
     const gapMilliseconds = Math.min(restartSpreadMilliseconds / overdue, longestGapMilliseconds);
-    const spread = { gapMilliseconds, begun: 0 };
+    const spread = { gapMilliseconds, started: 0 };
     this.#spreads.set(webhookId, spread);
     return spread;
   }

@@ -28,40 +28,32 @@ describe('inject delivery fault', () => {
     return { answer: response, pauses, bodies: ports.outbound.sent.map(({ body }) => body) };
   }
 
-  test('delivers a duplicated message twice with the same id', async () => {
-    const { answer, bodies } = await deliverUnder({ effect: { kind: 'duplicate' } });
+  const { payload } = event;
+  const half = payload.slice(0, Math.ceil(payload.length / 2));
+  const broken = { outcome: 'BROKEN_OFF', fault: 'a-rule' };
 
-    expect(bodies).toEqual([event.payload, event.payload]);
-    expect(answer).toMatchObject({ outcome: 'ANSWERED', status: 200, fault: 'a-rule' });
-  });
+  test.each<[string, FaultRule['effect'], bodies: string[], expected: object]>([
+    [
+      'delivers a duplicated message twice with the same id',
+      { kind: 'duplicate' },
+      [payload, payload],
+      { status: 200 },
+    ],
+    [
+      'withholds a dropped message and retries it by schedule',
+      { kind: 'hold-back' },
+      [],
+      { ...broken, reason: expect.stringContaining('a-rule') },
+    ],
+    ['delivers a delayed message after its pause', { kind: 'late', milliseconds: 900 }, [payload], {}],
+    ['truncates the body to half and records a broken connection', { kind: 'truncate' }, [half], broken],
+    ['delivers a message whose response is lost, and retries it', { kind: 'delivery-answer-lost' }, [payload], broken],
+  ])('%s', async (_what, effect, expectedBodies, expected) => {
+    const { answer, pauses, bodies } = await deliverUnder({ effect });
 
-  test('withholds a dropped message and retries it by schedule', async () => {
-    const { answer, bodies } = await deliverUnder({ effect: { kind: 'hold-back' } });
-
-    expect(bodies).toEqual([]);
-    expect(answer).toMatchObject({ outcome: 'BROKEN_OFF', fault: 'a-rule' });
-    expect(answer.reason).toContain('a-rule');
-  });
-
-  test('delivers a delayed message after its pause', async () => {
-    const { pauses, bodies } = await deliverUnder({ effect: { kind: 'late', milliseconds: 900 } });
-
-    expect(pauses).toEqual([900]);
-    expect(bodies).toEqual([event.payload]);
-  });
-
-  test('truncates the body to half and records a broken connection whatever the response', async () => {
-    const { answer, bodies } = await deliverUnder({ effect: { kind: 'truncate' } });
-
-    expect(bodies).toEqual([event.payload.slice(0, Math.ceil(event.payload.length / 2))]);
-    expect(answer.outcome).toBe('BROKEN_OFF');
-  });
-
-  test('delivers a message whose response is lost, and retries it', async () => {
-    const { answer, bodies } = await deliverUnder({ effect: { kind: 'delivery-answer-lost' } });
-
-    expect(bodies).toEqual([event.payload]);
-    expect(answer.outcome).toBe('BROKEN_OFF');
+    expect(bodies).toEqual(expectedBodies);
+    expect(answer).toMatchObject({ outcome: 'ANSWERED', fault: 'a-rule', ...expected });
+    expect(pauses).toEqual(effect.kind === 'late' ? [effect.milliseconds] : []);
   });
 
   test.each([
@@ -94,7 +86,7 @@ describe('send delivery', () => {
   });
 
   test('masks credentials that an endpoint returns in its response', async ({ ports }) => {
-    ports.outbound.answer = () => ({
+    ports.outbound.response = () => ({
       ...answered(400),
       answer: { headers: { 'x-echo': `key=${apiKey}` }, body: `${apiKey}${apiKey}`, isCut: false },
     });
@@ -135,7 +127,7 @@ describe('send delivery', () => {
       ['__proto__', 'polluted'],
       ['constructor', 'x'],
     ]);
-    ports.outbound.answer = () => ({ ...answered(200), answer: { headers, body: '', isCut: false } });
+    ports.outbound.response = () => ({ ...answered(200), answer: { headers, body: '', isCut: false } });
 
     const { answer } = await sendDelivery(ports, aSealedWebhook(), anEvent(), options());
 

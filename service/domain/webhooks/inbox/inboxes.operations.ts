@@ -60,7 +60,7 @@ export const inboxOperations = {
     }),
     output: inbox,
     async run(ports, { name, ...response }) {
-      const inbox = ports.inboxes.setAnswer(name, response);
+      const inbox = ports.inboxes.setResponse(name, response);
       ports.changes.publish({ tables: ['inboxes'], ids: [] });
       return ok(toInbox(ports, inbox));
     },

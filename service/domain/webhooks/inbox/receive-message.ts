@@ -30,7 +30,7 @@ export async function receiveMessage(
   const { inboxes, ids, clock, changes } = ports;
   const checks = checkDelivery(ports, inbox, received);
   const registered = registeredInboxes(ports);
-  const response = inboxes.answerOf(inbox);
+  const response = inboxes.responseOf(inbox);
   const id = ids.uuid();
   const message = {
     id,
@@ -148,7 +148,7 @@ export class PendingResponses {
     { milliseconds, left }: { readonly milliseconds: number; readonly left: AbortSignal },
   ): Promise<void> {
     if (milliseconds === 0) return;
-    this.#makeRoom(inbox);
+    this.#deleteOldest(inbox);
     const waiting = { inbox, end: new AbortController() };
     this.#waiting.add(waiting);
     const signal = AbortSignal.any([left, waiting.end.signal]);
@@ -156,7 +156,7 @@ export class PendingResponses {
     this.#waiting.delete(waiting);
   }
 
-  #makeRoom(inbox: string): void {
+  #deleteOldest(inbox: string): void {
     const all = [...this.#waiting];
     const ofInbox = all.filter((waiting) => waiting.inbox === inbox);
     const longest =

@@ -3,17 +3,17 @@ import { fewestMoves, holdsMoves, type Move, sequenceOf, transferLabels } from '
 import { differencesOf, differenceText } from './hooks.ts';
 import { plannedOrders } from './proving.ts';
 
-const movedBehind = (event: number, of: number): Move => ({ event, isCopy: false, side: 'behind', of });
+const movedAfter = (event: number, of: number): Move => ({ event, isCopy: false, side: 'behind', of });
 const copied = (event: number, of = event): Move => ({ event, isCopy: true, side: 'behind', of });
 const events = ['created', 'succeeded', 'refunded', 'created'].map((type) => ({ type }));
 
 test.each<[readonly Move[], readonly number[]]>([
   [[], [0, 1, 2, 3]],
-  [[movedBehind(0, 1)], [1, 0, 2, 3]],
-  [[movedBehind(0, 3)], [1, 2, 3, 0]],
+  [[movedAfter(0, 1)], [1, 0, 2, 3]],
+  [[movedAfter(0, 3)], [1, 2, 3, 0]],
   [[copied(2)], [0, 1, 2, 2, 3]],
   [
-    [copied(0, 2), movedBehind(1, 3)],
+    [copied(0, 2), movedAfter(1, 3)],
     [0, 2, 0, 3, 1],
   ],
   [[{ event: 3, isCopy: false, side: 'before', of: 0 }], [3, 0, 1, 2]],
@@ -24,17 +24,17 @@ test.each<[readonly Move[], readonly number[]]>([
 });
 
 test.each<[readonly Move[], string]>([
-  [[movedBehind(1, 2)], 'refunded before succeeded'],
-  [[movedBehind(1, 3)], 'succeeded only after created (no. 4)'],
+  [[movedAfter(1, 2)], 'refunded before succeeded'],
+  [[movedAfter(1, 3)], 'succeeded only after created (no. 4)'],
   [[copied(1)], 'succeeded twice'],
-  [[copied(1, 2), movedBehind(0, 1)], 'succeeded again after refunded and succeeded before created (no. 1)'],
+  [[copied(1, 2), movedAfter(0, 1)], 'succeeded again after refunded and succeeded before created (no. 1)'],
 ])('describes %j as "%s"', (moves, label) => {
   expect(transferLabels(events, moves)).toBe(label);
 });
 
 test('reduces many moves to the two that break together, as short as possible', async () => {
-  const moves = Array.from({ length: 11 }, (_, event) => movedBehind(event, 11));
-  const culprits = [movedBehind(2, 6), movedBehind(9, 10)];
+  const moves = Array.from({ length: 11 }, (_, event) => movedAfter(event, 11));
+  const culprits = [movedAfter(2, 6), movedAfter(9, 10)];
 
   const fewest = await fewestMoves(moves, async (tried) =>
     culprits.every(({ event, of }) => tried.some((item) => item.event === event && item.of >= of)),
@@ -45,7 +45,7 @@ test('reduces many moves to the two that break together, as short as possible', 
 
 test('returns the best result so far if the test ends early', async () => {
   let calls = 0;
-  const moves = [movedBehind(0, 3), movedBehind(1, 3), movedBehind(2, 3), copied(3)];
+  const moves = [movedAfter(0, 3), movedAfter(1, 3), movedAfter(2, 3), copied(3)];
 
   const fewest = await fewestMoves(moves, async () => {
     calls += 1;

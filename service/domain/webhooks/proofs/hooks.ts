@@ -103,7 +103,7 @@ export interface Replayed {
   /** Deliveries without a 2xx response, regardless of retries. */
   readonly notProcessed: number;
   /** The reason why a delivery got no response. */
-  readonly withoutAnswer: string | undefined;
+  readonly withoutResponse: string | undefined;
 }
 
 /** Sends events to an endpoint like deliveries, in sequence. Failed events are retried after all others. */
@@ -123,7 +123,7 @@ export async function replay(ports: ReplayPorts, plan: Replay): Promise<Replayed
     }
     remaining = failed;
   }
-  return { sent, notProcessed: remaining.length, withoutAnswer: withoutResponse };
+  return { sent, notProcessed: remaining.length, withoutResponse: withoutResponse };
 }
 
 async function sendOne(ports: ReplayPorts, { webhook, mark, signal }: Replay, event: PaymentEventRecord) {

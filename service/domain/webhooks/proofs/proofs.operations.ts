@@ -99,7 +99,7 @@ function alreadyRunning({ order }: Proving): Failed {
 /** The newest handler tests of a world, in memory. */
 class RecentProofs {
   readonly #all = new Map<string, Proving>();
-  #underWay: Promise<void> = Promise.resolve();
+  #inFlight: Promise<void> = Promise.resolve();
 
   /** The running handler test, if any; only one runs at a time. */
   running(): Proving | undefined {
@@ -107,11 +107,11 @@ class RecentProofs {
   }
 
   /** Registers and starts a handler test. */
-  begin(proving: Proving, prove: (proving: Proving) => Promise<void>): void {
+  start(proving: Proving, prove: (proving: Proving) => Promise<void>): void {
     this.#all.set(proving.order.id, proving);
     const [oldest] = this.#all.keys();
     if (this.#all.size > proofLimit && oldest !== undefined) this.#all.delete(oldest);
-    this.#underWay = proving.run(() => prove(proving));
+    this.#inFlight = proving.run(() => prove(proving));
   }
 
   find(id: string): Proving | undefined {
@@ -124,14 +124,14 @@ class RecentProofs {
   }
 
   /** Resolves when nothing more is sent. */
-  rest(): Promise<void> {
-    return this.#underWay;
+  idle(): Promise<void> {
+    return this.#inFlight;
   }
 
   /** Ends the running test with a sentence about the reason. */
   async end(reason: string): Promise<void> {
     this.running()?.cancel(reason);
-    await this.rest();
+    await this.idle();
   }
 }
 
@@ -152,7 +152,7 @@ export const proofOperations = {
     description:
       'Replays deliveries to the endpoint, twice as recorded, then duplicated, reordered and late. Resets your state with your hook before each run and compares the end states that your URL returns. The response does not wait for the test. The world does not change.',
     route: route('POST', path),
-    actsBeforeCommit: true,
+    hasEffectsBeforeCommit: true,
     input: startProofInput,
     output: handlerProof,
     async run(ports, { webhookId, events: selection, ...input }, caller) {
@@ -179,7 +179,7 @@ export const proofOperations = {
       });
       if (!disabled)
         proving.warn('Events that happen in the meantime are delivered as well. Pause the webhook to prevent this.');
-      proofs.begin(proving, proveHandler);
+      proofs.start(proving, proveHandler);
       return ok(proving.view());
     },
   }),
@@ -188,7 +188,7 @@ export const proofOperations = {
     description:
       'Calls the reset hook or the state URL once, as a handler test does. The reset hook resets the state of your application.',
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/hook-trials'),
-    actsBeforeCommit: true,
+    hasEffectsBeforeCommit: true,
     input: z.object({
       webhookId: uuid,
       hook: z.enum(['reset', 'state']),

@@ -40,7 +40,7 @@ async function proofOf({ url, hooks }: Pick<Shop, 'url' | 'hooks'>, options: Pro
   const input = { webhookId: webhook.id, hooks, permutations: 12, ...options };
   const started = await throughSchema(proofOperations.begin)(ports, input, operator);
   const { id } = valueIn(started);
-  await proofsOf(ports.clockControl).rest();
+  await proofsOf(ports.clockControl).idle();
   const ended = await run(proofOperations.get, ports, { webhookId: webhook.id, proofId: id }, operator);
   return { ...valueIn(ended), ports, webhook };
 }
@@ -74,7 +74,7 @@ test('passes a handler that is idempotent and independent of order, with its key
   expect(proof.warnings).toEqual([]);
 });
 
-test('finds the one event that a handler counts twice', async () => {
+test('finds the one event that a handler counts twice, and reports how each ordering ended', async () => {
   const proof = await proofOf(await aShop({ handle: counting }));
 
   expect(summaryOf(proof)).toEqual({
@@ -92,11 +92,11 @@ test('finds the one event that a handler counts twice', async () => {
     },
   ]);
   expect(present(proof.broken[0]).permutations).toBeGreaterThan(1);
+  expectOrders(proof);
 });
 
-test('reports for each ordering whether it ended the same, and which broken ordering it is counted with', async () => {
-  const { orders, broken } = await proofOf(await aShop({ handle: counting }));
-
+/** Each ordering reports whether it ended the same, and which broken ordering it is counted with. */
+function expectOrders({ orders, broken }: HandlerProof): void {
   const outcomes = orders.map(({ kind, planned, tried }) => ({
     ...{ kind, planned },
     tried: tried.map(({ isAlike }) => (isAlike ? '.' : 'x')).join(''),
@@ -112,7 +112,7 @@ test('reports for each ordering whether it ended the same, and which broken orde
   expect(new Set(differing.map(({ brokenRun }) => brokenRun))).toEqual(new Set([broken[0]?.run]));
   const runs = orders.flatMap(({ tried }) => tried.map(({ run }) => run));
   expect(runs).toEqual(runs.toSorted((a, b) => a - b));
-});
+}
 
 test('finds the fewest moves that break a handler that trusts the last message', async () => {
   const proof = await proofOf(await aShop({ handle: lastWins }));
@@ -231,10 +231,7 @@ test.each([
   { what: 'is too long', show: () => `"${'x'.repeat(2 ** 20)}"`, words: '1024 KiB' },
   { what: 'is nested too deeply', show: () => '['.repeat(99) + ']'.repeat(99), words: '64 levels' },
 ])('ends with a message if the state $what', async ({ show, words }) => {
-  const proof = await proofOf(await aShop({ handle: idempotent, show }));
-
-  expect(proof.status).toBe('FAILED');
-  expect(proof.words).toContain(words);
+  expectFailed(await proofOf(await aShop({ handle: idempotent, show })), words);
 });
 
 test.each([
@@ -243,25 +240,20 @@ test.each([
 ])('ends with a message if a $hook does not respond', async ({ hook, words }) => {
   const shop = await aShop({ handle: idempotent });
 
-  const proof = await proofOf({ ...shop, hooks: { ...shop.hooks, [hook]: 'http://127.0.0.1:9/' } });
-
-  expect(proof.status).toBe('FAILED');
-  expect(proof.words).toContain(words);
+  expectFailed(await proofOf({ ...shop, hooks: { ...shop.hooks, [hook]: 'http://127.0.0.1:9/' } }), words);
 });
 
-test('reports an endpoint that returns only 500', async () => {
-  const proof = await proofOf(await aShop({ handle: () => 500 }));
-
-  expect(proof).toMatchObject({ status: 'FAILED', words: expect.stringContaining('2xx') });
+test.each([
+  { what: 'every delivery gets a 500', status: 500, words: '2xx' },
+  { what: 'no delivery changes the state', status: undefined, words: 'did not change the state after the reset' },
+])('fails without a verdict if $what', async ({ status, words }) => {
+  expectFailed(await proofOf(await aShop({ handle: () => status })), words);
 });
 
-test('fails without a verdict if no delivery changes the state', async () => {
-  const proof = await proofOf(await aShop({ handle: () => undefined }));
-
-  expect(proof.status).toBe('FAILED');
-  expect(proof.verdict).toBeUndefined();
-  expect(proof.words).toContain('did not change the state after the reset');
-});
+function expectFailed({ status, verdict, words }: HandlerProof, expected: string): void {
+  expect([status, verdict]).toEqual(['FAILED', undefined]);
+  expect(words).toContain(expected);
+}
 
 test('cancels a test whose endpoint hangs, and starts no other test until then', async () => {
   const { hooks } = await aShop({ handle: idempotent });
@@ -273,7 +265,7 @@ test('cancels a test whose endpoint hangs, and starts no other test until then',
   expect(await start()).toMatchObject({ ok: false, failure: { code: 'proof.running' } });
   const reference = { webhookId: webhook.id, proofId: id };
   expect(valueIn(await run(proofOperations.cancel, ports, reference, operator)).status).toBe('CANCELLED');
-  await proofsOf(ports.clockControl).rest();
+  await proofsOf(ports.clockControl).idle();
   expect(valueIn(await run(proofOperations.get, ports, reference, operator)).status).toBe('CANCELLED');
 });
 
@@ -305,7 +297,7 @@ test('lists the handler tests of a webhook, newest first, without those of other
   const { ports, webhook } = first;
   const input = { webhookId: webhook.id, hooks: shop.hooks, permutations: 0 };
   const second = await throughSchema(proofOperations.begin)(ports, input, operator);
-  await proofsOf(ports.clockControl).rest();
+  await proofsOf(ports.clockControl).idle();
 
   const listed = valueIn(await run(proofOperations.list, ports, { webhookId: webhook.id }, operator));
 

@@ -57,10 +57,10 @@ function hasState(proving: Proving, { state }: EndedRun): boolean {
 }
 
 function isProcessed(proving: Proving, { replayed }: EndedRun): boolean {
-  const { notProcessed, withoutAnswer } = replayed;
+  const { notProcessed, withoutResponse } = replayed;
   const count = proving.order.events.length;
-  if (withoutAnswer !== undefined)
-    proving.fail(`The endpoint did not respond to a delivery in the recorded order. ${withoutAnswer}`);
+  if (withoutResponse !== undefined)
+    proving.fail(`The endpoint did not respond to a delivery in the recorded order. ${withoutResponse}`);
   else if (notProcessed === count) proving.fail('The endpoint returned no 2xx status for any delivery.');
   else if (notProcessed > 0)
     proving.warn(
@@ -131,15 +131,15 @@ async function saveFailedRun(
   const matching = [...recorded.values()].find(({ moves }) => holdsMoves(sequence, moves));
   const smallest = matching ?? (await shrunk(proving, brokenRun, expected));
   const same = matching ?? recorded.get(JSON.stringify(smallest.moves));
-  const isKept = recorded.size < runLimit.broken && 'run' in smallest;
+  const isStored = recorded.size < runLimit.broken && 'run' in smallest;
   if (same) same.permutation = { ...same.permutation, permutations: same.permutation.permutations + 1 };
-  else if (isKept) {
+  else if (isStored) {
     const differences = differencesTo(expected, smallest.run, proving);
     const permutation = { ...toBroken(proving, smallest, differences), run: brokenRun.run.number };
     recorded.set(JSON.stringify(smallest.moves), { moves: smallest.moves, permutation });
   }
   proving.update({ broken: [...recorded.values()].map(({ permutation }) => permutation) });
-  return same?.permutation.run ?? (isKept ? brokenRun.run.number : undefined);
+  return same?.permutation.run ?? (isStored ? brokenRun.run.number : undefined);
 }
 
 async function shrunk(

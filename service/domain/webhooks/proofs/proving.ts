@@ -177,7 +177,7 @@ type PlannedOrders = { readonly kind: OrderKind; readonly moves: readonly (reado
 /** Plans the orderings: as recorded, twice; swapped neighbours, duplicates, last first; then seeded random orders. */
 export function plannedOrders({ count, permutations, seed }: Planned): readonly PlannedOrders[] {
   const eventIndexes = Array.from({ length: count }, (_, event) => event);
-  const swaps = eventIndexes.slice(1).map((next) => [movedBehind(next - 1, next)]);
+  const swaps = eventIndexes.slice(1).map((next) => [movedAfter(next - 1, next)]);
   const doubles = eventIndexes.map((event) => [copied(event, event)]);
   const last = count - 1;
   // With two events, this equals their swap.
@@ -204,15 +204,15 @@ function drawnMoves(count: number, name: string): Move[] {
   const share = Math.max(1.5 / count, chance() * 0.7);
   return Array.from({ length: count }, (_, event) => event).flatMap((event) => {
     const moves: Move[] = [];
-    const behind = event + Math.ceil(chance() * (count - 1 - event));
-    if (chance() < share && behind > event) moves.push(movedBehind(event, behind));
+    const later = event + Math.ceil(chance() * (count - 1 - event));
+    if (chance() < share && later > event) moves.push(movedAfter(event, later));
     const again = event + Math.floor(chance() * (count - event));
     if (chance() < share / 2) moves.push(copied(event, again));
     return moves;
   });
 }
 
-function movedBehind(event: number, of: number): Move {
+function movedAfter(event: number, of: number): Move {
   return { event, isCopy: false, side: 'behind', of };
 }
 

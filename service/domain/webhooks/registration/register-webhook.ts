@@ -18,8 +18,8 @@ import { checkTargetByName, isOwnInbox, type TargetPorts } from '../../targets/c
 import { maximumWebhooks } from '../limits.ts';
 import {
   deriveListenSecret,
+  generateSigningSecret,
   isListenApiKey,
-  makeSigningSecret,
   sealCredential,
   sealSigningSecret,
 } from '../sending/prepare-delivery.ts';
@@ -56,7 +56,7 @@ export const registerWebhook = mutation({
     const now = clock.now();
     const credential = method.type === 'API_KEY' ? method.apiKey : method.password;
     const isOfListen = isListenApiKey(ports, credential);
-    const signingSecret = isOfListen ? deriveListenSecret(ports) : makeSigningSecret(ports);
+    const signingSecret = isOfListen ? deriveListenSecret(ports) : generateSigningSecret(ports);
     const webhook: WebhookRecord = {
       ...owner,
       ...target.value,

@@ -37,12 +37,11 @@ const otherApplication = asApplication(otherApplicationId);
 const listenMethod = (secret: string, random: string) =>
   ({ ...key, headerName: 'x-vaultdesk-listen', apiKey: listenApiKey(secret, random) }) as const;
 
-async function registered(
-  ports: FakePorts,
-  authenticationMethod: RegisterWebhookInput['authenticationMethod'],
-  caller: Caller = asApplication(),
-): Promise<string> {
-  return valueIn(await run(registerWebhook, ports, { url, authenticationMethod }, caller)).id;
+const register = (ports: FakePorts, fields: Partial<RegisterWebhookInput> = {}, caller: Caller = asApplication()) =>
+  run(registerWebhook, ports, { url, authenticationMethod: key, ...fields }, caller);
+
+async function registered(...parameters: Parameters<typeof register>): Promise<string> {
+  return valueIn(await register(...parameters)).id;
 }
 
 async function secretOf(ports: FakePorts, webhookId: string): Promise<string> {
@@ -55,7 +54,7 @@ async function listenSecretOf(ports: FakePorts): Promise<string> {
 }
 
 test('returns everything but the password with Basic authentication', async ({ ports }) => {
-  const created = await run(registerWebhook, ports, { url, authenticationMethod: basic }, asApplication());
+  const created = await register(ports, { authenticationMethod: basic });
 
   expect(created).toEqual(
     ok({
@@ -74,17 +73,8 @@ test('returns everything but the password with Basic authentication', async ({ p
 });
 
 test('generates a different signing secret of 256 bits each time', async ({ ports }) => {
-  const secrets = [];
-  for (const at of [1, 2]) {
-    const created = await run(
-      registerWebhook,
-      ports,
-      { url: `${url}/${at}`, authenticationMethod: key },
-      asApplication(),
-    );
-    const revealed = await run(showSigningSecret, ports, { webhookId: valueIn(created).id }, asOperator());
-    secrets.push(present(valueIn(revealed).signingSecret));
-  }
+  const ids = [await registered(ports), await registered(ports, { url: `${url}/2` })];
+  const secrets = await Promise.all(ids.map((id) => secretOf(ports, id)));
 
   for (const secret of secrets) expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(new Set(secrets).size).toBe(2);
@@ -93,7 +83,7 @@ test('generates a different signing secret of 256 bits each time', async ({ port
 test('derives the same signing secret for every endpoint of vaultdesk listen', async () => {
   const [ports, otherPorts] = [fakePorts(), fakePorts()];
   const secret = await listenSecretOf(ports);
-  const [one, two] = [listenMethod(secret, 'one'), listenMethod(secret, 'two')];
+  const [one, two] = ['one', 'two'].map((random) => ({ authenticationMethod: listenMethod(secret, random) }));
 
   const secrets = [
     await secretOf(ports, await registered(ports, one)),
@@ -114,22 +104,19 @@ test.each([
   const ports = fakePorts();
   const method = { type: 'API_KEY', headerName: 'x-vaultdesk-listen', apiKey: key } as const;
 
-  const secret = await secretOf(ports, await registered(ports, method, otherApplication));
+  const secret = await secretOf(ports, await registered(ports, { authenticationMethod: method }, otherApplication));
 
   expect(secret).not.toBe(await listenSecretOf(ports));
 });
 
 test('rejects a forbidden endpoint address and names the field url', async ({ ports }) => {
-  const created = await run(
-    registerWebhook,
-    ports,
-    { url: 'http://169.254.169.254/', authenticationMethod: key },
-    asApplication(),
-  );
-
-  expect(created).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path: 'url' }] } });
+  expect(await register(ports, { url: 'http://169.254.169.254/' })).toMatchObject({
+    failure: { code: 'input.invalid', fields: [{ path: 'url' }] },
+  });
   expect(await run(listWebhooks, ports, {}, asOperator())).toEqual(ok([]));
 });
+
+const shopByName = { url: 'https://shop.test/hooks' };
 
 test.each([
   [['169.254.169.254'], 'metadata'],
@@ -138,12 +125,9 @@ test.each([
 ])(
   'rejects a name that resolves to %s, because it gets no deliveries, and names the field url',
   async (addresses, why) => {
-    const ports = fakePorts({ webhooks: [aSealedWebhook()] });
+    const webhook = aSealedWebhook();
+    const ports = fakePorts({ webhooks: [webhook] });
     ports.outbound.names.set('shop.test', addresses);
-    const input = { url: 'https://shop.test/hooks', authenticationMethod: key };
-    const [{ id: webhookId } = aWebhook()] = ports.storage.read(({ webhooks }) =>
-      webhooks.listBy('byCreation', ourApplicationId),
-    );
     const rejected = {
       failure: {
         code: 'input.invalid',
@@ -151,10 +135,9 @@ test.each([
       },
     };
 
-    expect(await run(registerWebhook, ports, input, asApplication())).toMatchObject(rejected);
-    expect(await run(updateWebhook, ports, { webhookId, application: 'PAY', ...input }, asApplication())).toMatchObject(
-      rejected,
-    );
+    expect(await register(ports, shopByName)).toMatchObject(rejected);
+    const update = { webhookId: webhook.id, application: 'PAY', authenticationMethod: key, ...shopByName } as const;
+    expect(await run(updateWebhook, ports, update, asApplication())).toMatchObject(rejected);
   },
 );
 
@@ -163,38 +146,29 @@ test.each([[['93.184.216.34']], [['127.0.0.1', '::1']], [[]]])(
   async (addresses) => {
     const ports = fakePorts();
     ports.outbound.names.set('shop.test', addresses);
-    const input = { url: 'https://shop.test/hooks', authenticationMethod: key };
 
-    expect((await run(registerWebhook, ports, input, asApplication())).ok).toBe(true);
+    expect((await register(ports, shopByName)).ok).toBe(true);
   },
 );
 
 test('registers a name in a private network if the setting allows it', async () => {
   const ports = fakePorts({ settings: { webhookPrivateTargets: 'allowed' } });
   ports.outbound.names.set('host.docker.internal', ['192.168.65.254']);
-  const input = { url: 'http://host.docker.internal:3000/hooks', authenticationMethod: key };
 
-  expect((await run(registerWebhook, ports, input, asApplication())).ok).toBe(true);
+  expect((await register(ports, { url: 'http://host.docker.internal:3000/hooks' })).ok).toBe(true);
 });
 
 test('rejects more than 50 webhooks per application, independent of other applications', async () => {
   const ports = fakePorts({ webhooks: Array.from({ length: 50 }, () => aWebhook()) });
-  const input = { url, authenticationMethod: key };
 
-  expect(await run(registerWebhook, ports, input, asApplication())).toEqual(
-    fail('webhook.too-many', expect.stringContaining('50')),
-  );
-  expect((await run(registerWebhook, ports, input, asApplication(otherApplicationId))).ok).toBe(true);
+  expect(await register(ports)).toEqual(fail('webhook.too-many', expect.stringContaining('50')));
+  expect((await register(ports, {}, otherApplication)).ok).toBe(true);
 });
 
 test('requires the operator to choose an application', async ({ ports }) => {
-  const input = { url, authenticationMethod: key };
-
-  expect(await run(registerWebhook, ports, input, asOperator())).toEqual(
-    fail('application.required', expect.any(String)),
-  );
-  const created = valueIn(await run(registerWebhook, ports, input, asOperator(ourApplicationId)));
-  expect(stored(ports, created.id).applicationId).toBe(ourApplicationId);
+  expect(await register(ports, {}, asOperator())).toEqual(fail('application.required', expect.any(String)));
+  const id = await registered(ports, {}, asOperator(ourApplicationId));
+  expect(stored(ports, id).applicationId).toBe(ourApplicationId);
 });
 
 describe('validation of webhook fields', () => {
@@ -310,17 +284,13 @@ describe('validation of webhook fields', () => {
 
 describe('updateWebhook', () => {
   const webhook = aSealedWebhook();
+  const sound = { webhookId: webhook.id, url: webhook.url, application: 'PAY', authenticationMethod: key } as const;
   const update = (ports: FakePorts, fields: object = {}, caller = asApplication()) =>
-    run(
-      updateWebhook,
-      ports,
-      { webhookId: webhook.id, url: webhook.url, application: 'PAY', authenticationMethod: key, ...fields },
-      caller,
-    );
+    run(updateWebhook, ports, { ...sound, ...fields }, caller);
 
   test('gives an endpoint of vaultdesk listen its own signing secret when it moves', async ({ ports }) => {
     const listenSecret = await listenSecretOf(ports);
-    const webhookId = await registered(ports, listenMethod(listenSecret, 'one'));
+    const webhookId = await registered(ports, { authenticationMethod: listenMethod(listenSecret, 'one') });
     const moveTo = (url: string) => update(ports, { webhookId, url });
 
     valueIn(await moveTo(url));
@@ -371,27 +341,17 @@ describe('updateWebhook', () => {
   });
 
   test.each([
-    ['another host', 'http://localhost:9000/hooks'],
-    ['another port', 'http://127.0.0.1:9001/hooks'],
-    ['another scheme', 'https://127.0.0.1:9000/hooks'],
-  ])('requires the credential again for %s', async (_what, otherUrl) => {
+    ['another host', { url: 'http://localhost:9000/hooks' }, 'apiKey'],
+    ['another port', { url: 'http://127.0.0.1:9001/hooks' }, 'apiKey'],
+    ['another scheme', { url: 'https://127.0.0.1:9000/hooks' }, 'apiKey'],
+    ['another method', { authenticationMethod: { type: 'BASIC_AUTHENTICATION', username: 'shop' } }, 'password'],
+  ])('requires the credential again for %s', async (_what, fields, path) => {
     const ports = fakePorts({ webhooks: [webhook] });
 
-    const fields = { url: otherUrl, authenticationMethod: withoutKey };
-
-    expect(await update(ports, fields, asOperator())).toMatchObject({
-      failure: { fields: [{ path: 'authenticationMethod.apiKey' }] },
+    expect(await update(ports, { authenticationMethod: withoutKey, ...fields }, asOperator())).toMatchObject({
+      failure: { fields: [{ path: `authenticationMethod.${path}` }] },
     });
     expect(stored(ports, webhook.id)).toEqual(webhook);
-  });
-
-  test('requires the credential again for another method', async () => {
-    const ports = fakePorts({ webhooks: [webhook] });
-    const authenticationMethod = { type: 'BASIC_AUTHENTICATION', username: 'shop' } as const;
-
-    expect(await update(ports, { authenticationMethod }, asOperator())).toMatchObject({
-      failure: { fields: [{ path: 'authenticationMethod.password' }] },
-    });
   });
 
   test.each([

@@ -19,7 +19,7 @@ import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
 import { secretOverlapMilliseconds } from '../limits.ts';
 import {
   deriveListenSecret,
-  makeSigningSecret,
+  generateSigningSecret,
   openSigningSecret,
   sealCredential,
   sealSigningSecret,
@@ -103,7 +103,7 @@ function withOwnSecret(ports: RegistrationPorts, { url }: Pick<Change, 'url'>, w
     (sealed) => sealed !== undefined && openSigningSecret(ports, webhook, sealed) === listenSecret,
   );
   if (!isOfListen || url === webhook.url) return webhook;
-  return { ...others, sealedSigningSecret: sealSigningSecret(ports, webhook, makeSigningSecret(ports)) };
+  return { ...others, sealedSigningSecret: sealSigningSecret(ports, webhook, generateSigningSecret(ports)) };
 }
 
 function withoutEndpoint({ username: _user, headerName: _header, isOwnInbox: _own, ...rest }: WebhookRecord) {
@@ -209,7 +209,7 @@ export const rotateSigningSecret = mutation({
   input: z.object({ webhookId: uuid }),
   output: signingSecret,
   async run(ports, { webhookId }, caller) {
-    const signingSecret = makeSigningSecret(ports);
+    const signingSecret = generateSigningSecret(ports);
     return ports.storage.transact((tables) => {
       const match = findWebhook(tables, webhookId, caller);
       if (!match.ok) return match;

@@ -213,7 +213,7 @@ export function openCredential({ deviceKey }: Sealing, webhook: WebhookRecord): 
 }
 
 /** A new key for the signature headers: 256 random bits (https://www.standardwebhooks.com). */
-export function makeSigningSecret({ ids }: Pick<Ports, 'ids'>): string {
+export function generateSigningSecret({ ids }: Pick<Ports, 'ids'>): string {
   return toSecret(ids.randomBytes(32));
 }
 

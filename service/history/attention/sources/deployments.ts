@@ -2,6 +2,9 @@ import { day } from '../../../model/kernel/units.ts';
 import type { CollectionRecord } from '../../../model/market/collection.ts';
 import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
 import type { IndexName, RecordOf, TableName } from '../../../model/state.ts';
+import { everyApplication } from '../../../model/table.ts';
+import type { FaultRule } from '../../../model/webhooks/fault-rule.ts';
+import { ruleOfChain } from '../../../model/webhooks/fault-scenarios.ts';
 import type { ChainStatus } from '../../../platform/ports/chains.ts';
 import type { TableReader } from '../../../platform/ports/storage.ts';
 import {
@@ -14,7 +17,7 @@ import {
   type FoundItem,
   itemId,
   maximumItems,
-  nothing,
+  noFindings,
   type Source,
 } from '../source.ts';
 
@@ -66,35 +69,43 @@ function failed(id: string, { what, reason, createdAt }: Failed) {
 export const chainUnreachable: Source = {
   async find(query) {
     const states = await query.memory.chains.status(query.ports.chains);
-    if (!states) return { ...nothing, isUnknown: true };
-    return allOf(states.filter(isUnreachable).map((status) => toItem(query, status)));
+    if (!states) return { ...noFindings, isUnknown: true };
+    const rules = query.ports.storage.read(({ faultRules }) => faultRules.listBy('every', everyApplication));
+    const awake = states.filter(({ state }) => state !== 'asleep' && state !== 'starting');
+    return allOf(awake.flatMap((status) => toItem(query, status, rules) ?? []));
   },
   several: (total) => ({ what: `${total} chains do not respond`, name: `${total} chains` }),
 };
 
-function isUnreachable({ state, blockNumber }: ChainStatus): boolean {
-  return state !== 'asleep' && state !== 'starting' && blockNumber === undefined;
-}
-
-function toItem({ ports, memory, owner, now }: AttentionQuery, { secretType, reason }: ChainStatus): FoundItem {
+/** A chain that does not respond, by its node or by a fault rule for all its calls. */
+function toItem(
+  { ports, memory, owner, now }: AttentionQuery,
+  { secretType, reason, blockNumber }: ChainStatus,
+  rules: readonly FaultRule[],
+): FoundItem | undefined {
+  const rule = ruleOfChain(rules, 'rpc-down', { chain: secretType, now: Date.parse(now) });
+  if (blockNumber !== undefined && !rule) return undefined;
   const { name, isEmbedded } = ports.chains.of(secretType).network;
   const id = itemId('chain-unreachable', secretType);
+  const start = isEmbedded && { act: { name: 'chains.wake', label: 'Start', input: { secretType } } };
   return {
     id,
     kind: 'chain-unreachable',
-    severity: 'bad',
+    severity: rule ? 'warn' : 'bad',
     what: `${name} does not respond`,
-    why: `${reason ?? 'Its node did not respond.'} Transactions wait in the meantime; none are lost.`,
+    why: rule
+      ? `The fault rule ${rule.id} fails every call to it. Disable it after your test.`
+      : `${reason ?? 'Its node did not respond.'} Transactions wait in the meantime; none are lost.`,
     since: memory.firstSeen.of(owner, id, now),
     subject: { type: 'chain', id: secretType, name },
-    ...(isEmbedded && { act: { name: 'chains.wake', label: 'Start', input: { secretType } } }),
+    ...(rule ? { act: { name: 'faults.set', label: 'Disable rule', input: { name: rule.id } } } : start),
   };
 }
 
 /** How long a permanent failure is listed; afterwards it is only in the list of its page. */
-export const newsMilliseconds = 7 * day;
+export const newForMilliseconds = 7 * day;
 
-/** A list of permanent failures, in the order of creation. */
+/** A list of permanent failures, in their order. */
 interface FailedList<Table extends TableName> {
   readonly table: TableReader<Table>;
   readonly index: IndexName<Table>;
@@ -108,17 +119,17 @@ export function recentlyFailed<Table extends TableName>(
   { now }: AttentionQuery,
   { table, index, key, toItem }: FailedList<Table>,
 ): AttentionFindings {
-  const old = table.rankBy(index, key, before(now, newsMilliseconds));
+  const old = table.rankBy(index, key, before(now, newForMilliseconds));
   const recent = table.countBy(index, key) - old;
   const limit = Math.min(recent, maximumItems);
   const newest = table.pageBy(index, key, { offset: 0, limit, descending: true });
   const items = newest
     .flatMap((record) => toItem(record) ?? [])
-    .map((item) => ({ ...item, why: `${item.why.replace(/[^.!?]$/, '$&.')} This is listed for seven days.` }));
+    .map((item) => ({ ...item, why: item.why.replace(/[^.!?]$/, '$&.') }));
   const oldest = items.at(-1);
   return {
     items,
     total: recent - (newest.length - items.length),
-    changesAt: oldest && recent <= limit ? after(oldest.since, newsMilliseconds) : undefined,
+    changesAt: oldest && recent <= limit ? after(oldest.since, newForMilliseconds) : undefined,
   };
 }

@@ -14,10 +14,10 @@ import {
   type FoundItem,
   itemId,
   maximumItems,
-  nothing,
+  noFindings,
   type Source,
 } from '../source.ts';
-import { newsMilliseconds } from './deployments.ts';
+import { newForMilliseconds } from './deployments.ts';
 
 const whole = 'installation';
 
@@ -25,7 +25,7 @@ const whole = 'installation';
 export const storage: Source = {
   find({ ports, memory, owner, now }) {
     const { state, reason } = ports.storage.health();
-    if (state === 'writing') return nothing;
+    if (state === 'writing') return noFindings;
     const id = itemId('storage', whole);
     return allOf([
       {
@@ -46,9 +46,9 @@ export const storage: Source = {
 export const stateUnverified: Source = {
   find({ ports, now }) {
     const adopted = ports.storage.read(adoptionOf);
-    const isNews = adopted !== undefined && adopted.at >= before(now, newsMilliseconds);
+    const isNew = adopted !== undefined && adopted.at >= before(now, newForMilliseconds);
     // An update from a version without authentication codes requires no action.
-    if (!isNews || adopted.as === 'old') return nothing;
+    if (!isNew || adopted.as === 'old') return noFindings;
     const item: FoundItem = {
       id: itemId('state-unverified', adopted.at),
       kind: 'state-unverified',
@@ -58,7 +58,7 @@ export const stateUnverified: Source = {
       since: adopted.at,
       subject: { type: 'installation', name: 'Stored state' },
     };
-    return { ...allOf([item]), changesAt: after(adopted.at, newsMilliseconds) };
+    return { ...allOf([item]), changesAt: after(adopted.at, newForMilliseconds) };
   },
   several: severalOf('unverified states'),
 };
@@ -66,7 +66,7 @@ export const stateUnverified: Source = {
 export const requestLogIncomplete: Source = {
   async find({ ports }) {
     const { notKept } = await ports.requestLog.state();
-    if (!notKept) return nothing;
+    if (!notKept) return noFindings;
     return allOf([
       {
         id: itemId('request-log-incomplete', whole),

@@ -1,7 +1,7 @@
 import { tokenTypeKey } from '../../../model/market/collection.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
-import { mintListKey, type TokenMintRecord } from '../../../model/market/token-mint.ts';
-import { offerListKey } from '../../../model/transactions/transaction-table.ts';
+import { mintFailureTime, type TokenMintRecord } from '../../../model/market/token-mint.ts';
+import { failedOffersKey, offerFailureTime } from '../../../model/transactions/transaction-table.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import {
   type AttentionFindings,
@@ -11,8 +11,10 @@ import {
   type FoundItem,
   itemId,
   maximumItems,
-  nothing,
+  named,
+  noFindings,
   type Source,
+  shortened,
 } from '../source.ts';
 import { recentlyFailed } from './deployments.ts';
 
@@ -51,8 +53,8 @@ function offersIn(query: AttentionQuery, status: 'REFUSED' | 'ERROR', toItem: To
   return query.ports.storage.read((tables) =>
     recentlyFailed(query, {
       table: tables.offers,
-      index: 'byCreation',
-      key: offerListKey(query.owner, { status }),
+      index: 'failed',
+      key: failedOffersKey(query.owner, status),
       toItem: (offer) => toItem(tables, offer),
     }),
   );
@@ -60,27 +62,28 @@ function offersIn(query: AttentionQuery, status: 'REFUSED' | 'ERROR', toItem: To
 
 function rejectedItem(tables: TableReaders, offer: OfferRecord): FoundItem | undefined {
   if (isOfferedAgain(tables, offer)) return undefined;
-  const { id, item, reason, createdAt } = offer;
+  const { id, reason } = offer;
   return {
     id: itemId('offer-refused', id),
     kind: 'offer-refused',
     severity: 'bad',
-    what: `The offer of ${item.name} was rejected`,
+    what: `The offer of ${nameOf(offer)} was rejected`,
     why: `${reason ?? 'Its items did not move into custody.'} The seller still has them and can offer them again.`,
-    since: createdAt,
-    subject: { type: 'offer', id, name: item.name },
+    since: offerFailureTime(offer),
+    subject: { type: 'offer', id, name: nameOf(offer) },
   };
 }
 
-function errorItem(_tables: TableReaders, { id, item, reason, createdAt }: OfferRecord): FoundItem {
+function errorItem(_tables: TableReaders, offer: OfferRecord): FoundItem {
+  const { id, reason } = offer;
   return {
     id: itemId('offer-error', id),
     kind: 'offer-error',
     severity: 'bad',
-    what: `The offer of ${item.name} cannot continue`,
+    what: `The offer of ${nameOf(offer)} cannot continue`,
     why: reason ?? 'Its items are no longer in custody.',
-    since: createdAt,
-    subject: { type: 'offer', id, name: item.name },
+    since: offerFailureTime(offer),
+    subject: { type: 'offer', id, name: nameOf(offer) },
   };
 }
 
@@ -89,21 +92,21 @@ function unreturned({ ports, owner }: AttentionQuery): AttentionFindings {
   return ports.storage.read(({ offers }) => ({
     items: offers
       .pageBy('unreturned', owner, { offset: 0, limit: maximumItems, descending: true })
-      .map(({ id, item, reason, modifiedAt }) => ({
-        id: itemId('offer-error', id),
+      .map((offer) => ({
+        id: itemId('offer-error', offer.id),
         kind: 'offer-error',
         severity: 'bad',
-        what: `The items of ${item.name} were not returned`,
-        why: `${reason ?? 'The transfer to the seller failed.'} Close the offer again once the wallet of the seller can receive them.`,
-        since: modifiedAt,
-        subject: { type: 'offer', id, name: item.name },
+        what: `The items of ${nameOf(offer)} were not returned`,
+        why: `${offer.reason ?? 'The transfer to the seller failed.'} Close the offer again once the wallet of the seller can receive them.`,
+        since: offer.modifiedAt,
+        subject: { type: 'offer', id: offer.id, name: nameOf(offer) },
       })),
     total: offers.countBy('unreturned', owner),
   }));
 }
 
 function unsoldItem(tables: TableReaders, offer: OfferRecord): FoundItem | undefined {
-  const { id, item, type, amount, amountReimbursed, endDate = '' } = offer;
+  const { id, type, amount, amountReimbursed, endDate = '' } = offer;
   const hasReturned = tables.fulfillments
     .listBy('byOffer', id)
     .some(({ type: movement, createdAt }) => movement === 'REIMBURSEMENT' && createdAt >= endDate);
@@ -113,11 +116,16 @@ function unsoldItem(tables: TableReaders, offer: OfferRecord): FoundItem | undef
     id: itemId('offer-unsold', id),
     kind: 'offer-unsold',
     severity: 'warn',
-    what: `The ${type.toLowerCase()} of ${item.name} ended unsold`,
+    what: `The ${type.toLowerCase()} of ${nameOf(offer)} ended unsold`,
     why: `${isPart ? `${amountReimbursed} of ${amount} items` : 'Its items'} returned to the seller. Offer them again if they are still for sale.`,
     since: endDate,
-    subject: { type: 'offer', id, name: item.name },
+    subject: { type: 'offer', id, name: nameOf(offer) },
   };
+}
+
+/** Several offers can have the same item. */
+function nameOf({ id, item: { name } }: OfferRecord): string {
+  return named(name, id);
 }
 
 function isOfferedAgain({ offers }: TableReaders, ended: OfferRecord): boolean {
@@ -139,8 +147,8 @@ export const mintFailed: Source = {
     query.ports.storage.read((tables) =>
       recentlyFailed(query, {
         table: tables.tokenMints,
-        index: 'byCreation',
-        key: mintListKey({ owner: query.owner }, 'FAILED'),
+        index: 'failed',
+        key: query.owner,
         toItem: (mint) => toItem(tables, mint),
       }),
     ),
@@ -148,16 +156,16 @@ export const mintFailed: Source = {
 };
 
 function toItem({ tokenTypes }: TableReaders, mint: TokenMintRecord): FoundItem {
-  const { id, collectionId, typeId, amount, createdAt, reason } = mint;
+  const { id, collectionId, typeId, amount, destination, reason } = mint;
   const [type] = tokenTypes.listBy('byNumber', tokenTypeKey(collectionId, typeId));
-  const name = `${amount} × ${type?.name ?? `token type ${typeId}`}`;
+  const name = named(`${amount} × ${type?.name ?? `token type ${typeId}`}`, id);
   return {
     id: itemId('mint-failed', id),
     kind: 'mint-failed',
     severity: 'bad',
-    what: `The mint of ${name} failed`,
+    what: `The mint of ${name} to ${shortened(destination)} failed`,
     why: reason ?? 'The chain did not accept it.',
-    since: createdAt,
+    since: mintFailureTime(mint),
     subject: { type: 'mint', id, name },
     ...(type?.status === 'SUCCEEDED' && { act: { name: 'tokenMints.retry', label: 'Retry', input: { mintId: id } } }),
   };
@@ -168,7 +176,7 @@ export const emergencyCodeMissing: Source = {
   async find({ ports, owner, now, memory }) {
     const { total, first } = await memory.withoutCode.of(owner);
     const id = itemId('emergency-code-missing', 'users');
-    if (total === 0 || first === undefined) return nothing;
+    if (total === 0 || first === undefined) return noFindings;
     const reference = ports.storage.read(({ users }) => users.find(first)?.reference);
     const subject =
       total === 1

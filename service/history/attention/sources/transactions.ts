@@ -1,7 +1,7 @@
 import { longWaitMilliseconds, toWait } from '../../../domain/transactions/lane/transaction-states.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
 import { laneKey, transactionListKey } from '../../../model/transactions/transaction-table.ts';
-import { after, before, type FoundItem, itemId, maximumItems, type Source } from '../source.ts';
+import { after, before, type FoundItem, itemId, maximumItems, named, type Source, shortened } from '../source.ts';
 
 /** Maximum number of delayed transactions to read; the rest are only counted. */
 const checkedAt = 500;
@@ -9,7 +9,7 @@ const checkedAt = 500;
 /** A stuck lane: its first transaction, and the number of transactions waiting behind it. */
 interface StuckLane {
   readonly head: TransactionRecord;
-  readonly behind: number;
+  readonly waiting: number;
 }
 
 /** Transactions that no block includes: only the first of each lane, because the others wait for it. */
@@ -39,16 +39,17 @@ function lanesOf(waiting: readonly TransactionRecord[]): StuckLane[] {
   for (const transaction of waiting) {
     const key = laneKey(transaction);
     const lane = lanes.get(key);
-    if (!lane) lanes.set(key, { head: transaction, behind: 0 });
-    else if (transaction.nonce < lane.head.nonce) lanes.set(key, { head: transaction, behind: lane.behind + 1 });
-    else lanes.set(key, { ...lane, behind: lane.behind + 1 });
+    if (!lane) lanes.set(key, { head: transaction, waiting: 0 });
+    else if (transaction.nonce < lane.head.nonce) lanes.set(key, { head: transaction, waiting: lane.waiting + 1 });
+    else lanes.set(key, { ...lane, waiting: lane.waiting + 1 });
   }
   return [...lanes.values()];
 }
 
-function toItem({ head, behind }: StuckLane, { reason, rule }: ReturnType<typeof toWait>): FoundItem {
+function toItem({ head, waiting }: StuckLane, { reason, rule }: ReturnType<typeof toWait>): FoundItem {
   const { id, secretType, hash, walletId, createdAt, refusedSince } = head;
-  const name = head.alias ?? head.call?.functionName ?? `${hash.slice(0, 10)}…${hash.slice(-4)}`;
+  const label = head.alias ?? head.call?.functionName;
+  const name = label === undefined ? shortened(hash) : named(label, hash);
   // The service resends transactions signed by the operator's own keys.
   const resend = walletId !== undefined && {
     act: { name: 'transactions.resubmit', label: 'Resend…', input: { secretType, transactionHash: hash } },
@@ -61,7 +62,7 @@ function toItem({ head, behind }: StuckLane, { reason, rule }: ReturnType<typeof
     why: reason,
     since: createdAt,
     subject: { type: 'transaction', id, name },
-    ...(behind > 0 && { waiting: behind }),
-    ...(rule ? { act: { name: 'faults.clear', label: 'Clear rule', input: { name: rule.id } } } : resend),
+    ...(waiting > 0 && { waiting: waiting }),
+    ...(rule ? { act: { name: 'faults.set', label: 'Disable rule', input: { name: rule.id } } } : resend),
   };
 }

@@ -57,6 +57,7 @@ function failingItem(tables: TableReaders, webhook: WebhookRecord): FoundItem {
     since: failingSince,
     subject: { type: 'webhook', id, name },
     waiting,
+    ...(givenUp > 0 && { failed: givenUp }),
     ...(inbox !== undefined && { inbox }),
     act: waiting > 0 ? resendWaiting(id, waiting) : resendGivenUp(tables, id, givenUp),
   };

@@ -67,7 +67,7 @@ test('waits only for work of the same owner and key', async () => {
   expect(ran).toEqual(['another key', 'theirs', 'mine']);
 });
 
-test('callers that ask during a run share the next run', async () => {
+test('callers that request during a run share the next run', async () => {
   const runs = new SingleFlight<number>();
   const gates: (() => void)[] = [];
   let starts = 0;
@@ -103,37 +103,37 @@ test('a failed run rejects all its callers, and the next run starts', async () =
 
 const never = 1_000_000;
 
-test('rest() resolves after the last work ends, or immediately if nothing is running', async ({ inFlight }) => {
-  expect(await inFlight.rest(never)).toBe(true);
+test('idle() resolves after the last work ends, or immediately if nothing is running', async ({ inFlight }) => {
+  expect(await inFlight.idle(never)).toBe(true);
   const [first, second] = [pendingWork(), pendingWork()];
   const ended: string[] = [];
   const running = [
     inFlight.run(first.run).then(() => ended.push('first')),
     inFlight.run(second.run).then(() => ended.push('second')),
   ];
-  const resting = inFlight.rest(never);
+  const idling = inFlight.idle(never);
 
   second.end();
   first.end();
 
-  expect(await resting).toBe(true);
+  expect(await idling).toBe(true);
   await Promise.all(running);
   expect(ended).toHaveLength(2);
 });
 
-test('rest() reports running work when its timeout ends', async ({ inFlight }) => {
+test('idle() reports running work when its timeout ends', async ({ inFlight }) => {
   const pending = pendingWork();
   const running = inFlight.run(pending.run);
 
-  expect(await inFlight.rest(1)).toBe(false);
+  expect(await inFlight.idle(1)).toBe(false);
 
   pending.end();
   await running;
-  expect(await inFlight.rest(never)).toBe(true);
+  expect(await inFlight.idle(never)).toBe(true);
 });
 
 test('failed work no longer counts as running', async ({ inFlight }) => {
   await expect(inFlight.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
 
-  expect(await inFlight.rest(never)).toBe(true);
+  expect(await inFlight.idle(never)).toBe(true);
 });

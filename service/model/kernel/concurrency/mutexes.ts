@@ -62,7 +62,7 @@ export class InFlight {
   }
 
   /** Resolves when nothing is running (true) or after this many milliseconds of system time (false). */
-  async rest(milliseconds: number): Promise<boolean> {
+  async idle(milliseconds: number): Promise<boolean> {
     if (this.#count === 0) return true;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(finish, milliseconds);

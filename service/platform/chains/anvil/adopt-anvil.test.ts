@@ -97,7 +97,7 @@ test('saves the blocks made after a return, and they survive the death of the pr
   const { folder, chains, storedChains } = await aWorldThatWentOn();
   const next = await startWorld({ folder, storedChains, world: 1 }, chains);
   await transfer(next, 2);
-  await next.of('ETHEREUM').keep?.();
+  await next.of('ETHEREUM').save?.();
 
   chains.anvils[0]?.kill();
   await chains.anvils[0]?.exited;

@@ -19,7 +19,7 @@ function aNode() {
     eth_sendRawTransaction: (signed) => pending.push(String(signed).replace('signed ', '')),
   };
   const reorganiser = {
-    ask: async (method: string, [parameter]: readonly unknown[]) =>
+    request: async (method: string, [parameter]: readonly unknown[]) =>
       ({ kind: 'result', value: responses[method]?.(parameter) }) as const,
     behind: 7n,
     mine: async () => {

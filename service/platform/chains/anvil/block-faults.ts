@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { quantity, type RpcOutcome, toQuantity, valueIn } from '../rpc/rpc-responses.ts';
 
 /** Sends a request to the node of a chain. */
-type Ask = (method: string, params: readonly unknown[]) => Promise<RpcOutcome>;
+type Requester = (method: string, params: readonly unknown[]) => Promise<RpcOutcome>;
 
 const pendingBlock = z.object({ baseFeePerGas: z.string() });
 const bySender = z.record(z.string(), z.record(z.string(), z.object({ hash: z.string() })));
 const poolContent = z.object({ pending: bySender, queued: bySender });
 
 /** Mines one block with this base fee. Anvil drops transactions that offer less; they are sent again. */
-export async function mineHighBaseFeeBlock(gwei: number, request: Ask): Promise<void> {
+export async function mineHighBaseFeeBlock(gwei: number, request: Requester): Promise<void> {
   const pendingHeader = pendingBlock.safeParse(valueIn(await request('eth_getBlockByNumber', ['pending', false])));
   const pending = await pendingTransactions(request);
   const fee = toQuantity(BigInt(gwei) * 10n ** 9n);
@@ -22,7 +22,7 @@ export async function mineHighBaseFeeBlock(gwei: number, request: Ask): Promise<
 }
 
 /** The signed bytes of all pending transactions, those of a sender in nonce order. */
-async function pendingTransactions(request: Ask): Promise<unknown[]> {
+async function pendingTransactions(request: Requester): Promise<unknown[]> {
   const content = poolContent.safeParse(valueIn(await request('txpool_content', [])));
   const senders = content.success
     ? [...Object.values(content.data.pending), ...Object.values(content.data.queued)]
@@ -36,7 +36,7 @@ async function pendingTransactions(request: Ask): Promise<unknown[]> {
 }
 
 /** The signed bytes of transactions that the node knows, pending or mined. */
-function signedBytes(request: Ask, hashes: readonly string[]): Promise<unknown[]> {
+function signedBytes(request: Requester, hashes: readonly string[]): Promise<unknown[]> {
   return Promise.all(hashes.map(async (hash) => valueIn(await request('eth_getRawTransactionByHash', [hash]))));
 }
 
@@ -52,7 +52,7 @@ interface Reorganisation {
 }
 
 interface BlockControl {
-  readonly ask: Ask;
+  readonly request: Requester;
   /** The current newest block, which stays. */
   readonly behind: bigint;
   /** Mines one block of pending transactions. */
@@ -70,27 +70,27 @@ interface BlockControl {
  * (`anvil_reorg` of anvil 1.7.1 loses them.)
  */
 export async function reorganise(
-  { ask, behind, mine, goBack, stopping }: BlockControl,
+  { request, behind, mine, goBack, stopping }: BlockControl,
   { blocks, milliseconds, forgets }: Reorganisation,
 ): Promise<void> {
-  const moment = z.string().safeParse(valueIn(await ask('evm_snapshot', [])));
+  const moment = z.string().safeParse(valueIn(await request('evm_snapshot', [])));
   const times = moment.success ? blocks : 1;
   for (let block = 0; block < times; block += 1) await mine();
   if (!moment.success) return;
   await pause(milliseconds, undefined, { signal: stopping }).catch(() => {});
   if (stopping.aborted) return;
-  const pending = await pendingTransactions(ask);
-  const reverted = forgets ? [] : await transactionsAfter(behind, ask);
-  await ask('anvil_dropAllTransactions', []);
+  const pending = await pendingTransactions(request);
+  const reverted = forgets ? [] : await transactionsAfter(behind, request);
+  await request('anvil_dropAllTransactions', []);
   const isBack = await goBack(moment.data);
   if (isBack) await mine();
   // If the revert failed, mined transactions are rejected for their nonce.
-  for (const transaction of [...reverted, ...pending]) await ask('eth_sendRawTransaction', [transaction]);
+  for (const transaction of [...reverted, ...pending]) await request('eth_sendRawTransaction', [transaction]);
   if (isBack) for (let block = 0; block < blocks; block += 1) await mine();
 }
 
 /** The signed bytes of all transactions after this block, in block order. */
-async function transactionsAfter(behind: bigint, request: Ask): Promise<unknown[]> {
+async function transactionsAfter(behind: bigint, request: Requester): Promise<unknown[]> {
   const newest = quantity.safeParse(valueIn(await request('eth_blockNumber', [])));
   const transactions: unknown[] = [];
   for (let number = behind + 1n; newest.success && number <= newest.data; number += 1n) {

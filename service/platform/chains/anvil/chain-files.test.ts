@@ -89,7 +89,7 @@ test('a reset interrupted by a crash has happened completely, or not at all', as
     const before = await files.genesisTimestamp(clock);
     await saveState(files, gzipSync('the state'));
     fail();
-    const isReset = await isDone(files.beginReset(clock).finally(() => files.genesisTimestamp(clock)));
+    const isReset = await isDone(files.startReset(clock).finally(() => files.genesisTimestamp(clock)));
 
     const crashed = new ChainFiles(disk.crash(chance), folder);
     const after = await crashed.genesisTimestamp(clock);

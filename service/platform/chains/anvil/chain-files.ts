@@ -75,7 +75,7 @@ export class ChainFiles {
   }
 
   /** Starts a reset: the next start has another first block, and no state. */
-  async beginReset(clock: Clock): Promise<void> {
+  async startReset(clock: Clock): Promise<void> {
     const genesis = await this.#readGenesis();
     const timestamp = Math.max(secondsOf(clock), (genesis?.timestamp ?? 0) + 1);
     await this.#writeGenesis({ timestamp, isReset: true });
@@ -126,7 +126,7 @@ export class ChainFiles {
   }
 
   async #writeGenesis(genesis: Genesis): Promise<void> {
-    await this.#disk.makeDirectory(this.#folder);
+    await this.#disk.createDirectory(this.#folder);
     await replaceFileDurably(this.#disk, this.#genesis, Buffer.from(JSON.stringify(genesis)));
   }
 
@@ -149,7 +149,7 @@ export async function writeStoredChains(
   const write = async ({ secretType, genesis, state }: StoredChain) => {
     if (!genesis && !state) return;
     const folder = chainFolder(dataDir, secretType);
-    await disk.makeDirectory(folder);
+    await disk.createDirectory(folder);
     const writeAs = async (name: string, bytes: Uint8Array | undefined) => {
       if (bytes) await writeNewFile(disk, join(folder, name), Buffer.from(bytes));
     };

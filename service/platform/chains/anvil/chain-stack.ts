@@ -69,7 +69,7 @@ export class ChainStack {
     const depth = this.#snapshotCount;
     this.#snapshotCount += 1;
     const [pending, id] = await Promise.all([
-      asker.ask('eth_getBlockByNumber', ['pending', false], pendingBlock),
+      asker.request('eth_getBlockByNumber', ['pending', false], pendingBlock),
       asker.callOnce('evm_snapshot', [], z.string()),
     ]);
     if (pending.kind !== 'value' || id.kind !== 'value') return undefined;
@@ -96,7 +96,7 @@ export class ChainStack {
     resultIn(dropped);
     resultIn(reverted);
     const [tip, id, ...settings] = await Promise.all([
-      asker.ask('eth_getBlockByNumber', ['latest', false], answers.block),
+      asker.request('eth_getBlockByNumber', ['latest', false], answers.block),
       asker.callOnce('evm_snapshot', [], z.string()),
       asker.callOnce('anvil_setNextBlockBaseFeePerGas', [moment.baseFee], z.unknown()),
       asker.callOnce('evm_setTime', [timeFor(moment.tip, millis)], z.unknown()),
@@ -137,9 +137,9 @@ function rejectOther(tip: ChainBlock, { tip: rememberedTip }: Moment, storedChai
 
 /** Sets anvil's clock, not before its newest block, which it returns. Throws with the end of a sentence. */
 export async function setChainTime(asker: Asker, millis: number): Promise<ChainBlock> {
-  const latest = await asker.ask('eth_getBlockByNumber', ['latest', false], answers.block);
+  const latest = await asker.request('eth_getBlockByNumber', ['latest', false], answers.block);
   const block = resultIn(latest);
-  resultIn(await asker.ask('evm_setTime', [timeFor(block, millis)], z.unknown()));
+  resultIn(await asker.request('evm_setTime', [timeFor(block, millis)], z.unknown()));
   return block;
 }
 
@@ -157,17 +157,18 @@ const firstFee = 10n ** 9n;
  * and transactions with the usual fee would wait for dozens of blocks.
  */
 export async function resetBaseFee(asker: Asker, tip: ChainBlock): Promise<void> {
-  const usualFee = await usualFeeBehind(asker, tip);
-  if (usualFee !== undefined) await asker.ask('anvil_setNextBlockBaseFeePerGas', [toQuantity(usualFee)], z.unknown());
+  const usualFee = await usualFeeAfter(asker, tip);
+  if (usualFee !== undefined)
+    await asker.request('anvil_setNextBlockBaseFeePerGas', [toQuantity(usualFee)], z.unknown());
 }
 
 /** The fee before the high-fee blocks; `undefined` if there are none. */
-async function usualFeeBehind(asker: Asker, tip: ChainBlock): Promise<bigint | undefined> {
+async function usualFeeAfter(asker: Asker, tip: ChainBlock): Promise<bigint | undefined> {
   let usualFee: bigint | undefined;
   let block = tip;
   for (let looked = 0; feeOf(block) > firstFee && looked < highBaseFeeBlocksChecked; looked += 1) {
     const number = toQuantity(block.number - 1n);
-    const response = await asker.ask('eth_getBlockByNumber', [number, false], answers.block);
+    const response = await asker.request('eth_getBlockByNumber', [number, false], answers.block);
     if (response.kind !== 'value') return usualFee;
     const parent = response.value;
     if (feeOf(block) > highestAfter(feeOf(parent))) usualFee = feeOf(parent);

@@ -81,7 +81,7 @@ async function holdLoaded(
   const stored = await files.read();
   const storedChain = { secretType: network.secretType, isEmbedded: true, ...stored };
   const moment = await stack.take(asker, storedChain);
-  const latest = await asker.ask('eth_getBlockByNumber', ['latest', false], answers.block);
+  const latest = await asker.request('eth_getBlockByNumber', ['latest', false], answers.block);
   if (moment && latest.kind === 'value' && latest.value.hash === tip.hash) stack.hold(moment, tip);
 }
 
@@ -99,7 +99,7 @@ async function loadState(asker: Asker, files: ChainFiles): Promise<boolean> {
   const packed = await files.readState();
   if (!packed) return false;
   const params = [`0x${packed.toString('hex')}`];
-  if (!resultIn(await asker.ask('anvil_loadState', params, z.boolean())))
+  if (!resultIn(await asker.request('anvil_loadState', params, z.boolean())))
     throw new Error('it rejected its state; reset the chain');
   return true;
 }
@@ -147,7 +147,7 @@ const plainEndpoint: Endpoint = { host: '127.0.0.1', port: 0 };
 
 /** The newest block of the expected chain, after setting anvil's clock to the time, but not before its blocks. */
 async function checkedTip(asker: Asker, { network, clock }: EmbeddedOptions): Promise<ChainBlock> {
-  const chainId = resultIn(await asker.ask('eth_chainId', [], answers.quantity));
+  const chainId = resultIn(await asker.request('eth_chainId', [], answers.quantity));
   if (chainId !== BigInt(network.chainId)) throw new Error(`it runs as chain ${chainId}`);
   return setChainTime(asker, clock.millis());
 }

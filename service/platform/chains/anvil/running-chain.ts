@@ -11,7 +11,7 @@ import type { EmbeddedParts } from '../rpc/rpc-client.ts';
 import * as answers from '../rpc/rpc-responses.ts';
 import type { RpcConnections, RpcTransport } from '../rpc/rpc-transport.ts';
 import type { AnvilProcess, startAnvil } from './anvil-process.ts';
-import { BlockMaker, type BlockOptions } from './block-maker.ts';
+import { type BlockOptions, BlockProducer } from './block-producer.ts';
 import type { ChainFiles, WorldNumber } from './chain-files.ts';
 import type { ChainStack } from './chain-stack.ts';
 import { reportedBlock, StateKeeper } from './state-keeper.ts';
@@ -34,7 +34,7 @@ export interface EmbeddedOptions extends BlockOptions {
   /** Called when it starts, runs, fails, ends or has a new block. */
   changed(): void;
   /** Called when a newer block has been saved. */
-  kept(): void;
+  saved(): void;
   /** Faults to inject into its blocks once it is prepared; none by default. */
   readonly faults?: Faults | undefined;
   /** Replaces the start, for tests. */
@@ -84,15 +84,15 @@ export interface RunningChain {
 /** Connects block production and saving to an anvil. */
 export function runningChain(parts: RunningParts): RunningChain {
   const { process, transport, stack, durableBlock } = parts;
-  const blocks = new BlockMaker(transport, parts, parts);
+  const blocks = new BlockProducer(transport, parts, parts);
   const keeper = new StateKeeper({ ...parts, blocks }, durableBlock);
-  const makesBlocks = parts.blockSeconds === 0;
+  const producesBlocks = parts.blockSeconds === 0;
   /** Own transactions that anvil has not printed yet. They are reported when they arrive. */
   let ownSends = 0;
   const stopHearing = process.onLine((line) => {
     keeper.heard(line);
     if (reportedBlock(line) !== undefined) parts.changed();
-    if (!makesBlocks || !line.startsWith('eth_send')) return;
+    if (!producesBlocks || !line.startsWith('eth_send')) return;
     if (ownSends === 0) blocks.overheard();
     else ownSends -= 1;
   });
@@ -112,19 +112,19 @@ export function runningChain(parts: RunningParts): RunningChain {
   };
   const embedded: EmbeddedParts = {
     durableBlockNumber: async () => ok(keeper.durableBlock),
-    handOver: async (send) => {
+    submit: async (send) => {
       ownSends += 1;
-      const response = await blocks.handOver(send);
+      const response = await blocks.submit(send);
       if (response.kind !== 'value') {
         // It may be in the pool without a response, and anvil may not have printed it.
         ownSends = 0;
-        if (makesBlocks) blocks.overheard();
+        if (producesBlocks) blocks.overheard();
       }
       return response;
     },
     holdingBlocks: (work) => blocks.hold(work),
     transactionArrived: () => {
-      if (makesBlocks) blocks.arrived();
+      if (producesBlocks) blocks.arrived();
     },
     keep: () => keeper.keep(),
     hasten: () => keeper.hasten(),
@@ -140,8 +140,8 @@ export function runningChain(parts: RunningParts): RunningChain {
     dispose: async () => {
       stopHearing();
       blocks.stop();
-      const isAtRest = makesBlocks && (await transport.end(transferMilliseconds));
-      if (isAtRest && stack.isWhole) {
+      const isIdle = producesBlocks && (await transport.end(transferMilliseconds));
+      if (isIdle && stack.isWhole) {
         stopTimers();
         return { process, stack, connections: transport.leave() };
       }
@@ -173,7 +173,7 @@ async function captureBy(
   }
   const [stored, latest] = await Promise.all([
     files.read(),
-    asker.ask('eth_getBlockByNumber', ['latest', false], answers.block),
+    asker.request('eth_getBlockByNumber', ['latest', false], answers.block),
   ]);
   const chain = { secretType: network.secretType, isEmbedded: true, ...stored };
   const isReturnedTo = isForReturn && blockSeconds === 0 && change !== undefined;

@@ -8,7 +8,7 @@ import { deferred } from '../../../../test/values.ts';
 import { aNode } from '../../../../test/world/a-node.ts';
 import { randomIds } from '../../clock/clocks.ts';
 import { RpcTransport } from '../rpc/rpc-transport.ts';
-import { BlockMaker } from './block-maker.ts';
+import { BlockProducer } from './block-producer.ts';
 import { ChainFiles } from './chain-files.ts';
 import { StateKeeper } from './state-keeper.ts';
 
@@ -33,12 +33,12 @@ async function aKeeper(respondToMethod: (method: string) => unknown) {
   const transport = new RpcTransport(node.url);
   onTestFinished(() => transport.close());
   const files = new ChainFiles(new SimulatedDisk(), '/chain');
-  const blocks = new BlockMaker(transport, { clock, ids: randomIds });
+  const blocks = new BlockProducer(transport, { clock, ids: randomIds });
   const savedBlocks: bigint[] = [];
   const log = recordedLog();
   const parts = { network, process, transport, files, blocks, clock, ids: randomIds, log };
   const onSaved = () => savedBlocks.push(keeper.durableBlock);
-  const keeper = new StateKeeper({ ...parts, kept: onSaved }, 0n);
+  const keeper = new StateKeeper({ ...parts, saved: onSaved }, 0n);
   return { keeper, blocks, clock, node, savedBlocks };
 }
 
@@ -105,7 +105,7 @@ test('saves a transaction with its block, and not before', async () => {
   keeper.heard('evm_mine');
   await keeper.stop();
 
-  expect(node.asked).toEqual([]);
+  expect(node.requests).toEqual([]);
 });
 
 test('saves a block that is reported before it can be read', async () => {
@@ -128,7 +128,7 @@ test('saves a block that is reported before it can be read', async () => {
 });
 
 /** A node of seven blocks with a pending transaction. */
-function aNodeThatGoesBack() {
+function aRevertingNode() {
   const node = { newest: 7, waiting: 1, dumps: new Set<number>() };
   const responses: Record<string, () => unknown> = {
     txpool_status: () => ({ pending: `0x${node.waiting}`, queued: '0x0' }),
@@ -149,14 +149,14 @@ function aNodeThatGoesBack() {
     },
   };
   const respondToMethod = (method: string) => (responses[method] ?? (() => `0x${node.newest.toString(16)}`))();
-  return { node, answerMethod: respondToMethod };
+  return { node, respondToMethod };
 }
 
 const threeBlockReorg = { kind: 'reorg', blocks: 3 };
 
 test('does not save blocks that will be reverted: a save waits for their replacements', async () => {
-  const { node, answerMethod } = aNodeThatGoesBack();
-  const { keeper, blocks } = await aKeeper(answerMethod);
+  const { node, respondToMethod } = aRevertingNode();
+  const { keeper, blocks } = await aKeeper(respondToMethod);
   const reorgs = [{ ...threeBlockReorg, milliseconds: 100 }];
   blocks.obey(() => reorgs.pop());
 
@@ -172,8 +172,8 @@ test('does not save blocks that will be reverted: a save waits for their replace
 });
 
 test('saves blocks that were to be reverted if the chain is stopped before', async () => {
-  const { node, answerMethod } = aNodeThatGoesBack();
-  const { keeper, blocks } = await aKeeper(answerMethod);
+  const { node, respondToMethod } = aRevertingNode();
+  const { keeper, blocks } = await aKeeper(respondToMethod);
   blocks.obey(() => ({ ...threeBlockReorg, milliseconds: 30_000 }));
 
   blocks.arrived();

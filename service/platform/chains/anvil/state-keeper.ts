@@ -11,7 +11,7 @@ import { requestWithRetries, unavailableChain } from '../rpc/rpc-asker.ts';
 import { bytes, quantity, type RpcOutcome } from '../rpc/rpc-responses.ts';
 import type { RpcTransport } from '../rpc/rpc-transport.ts';
 import { type AnvilProcess, outputRead } from './anvil-process.ts';
-import type { BlockMaker } from './block-maker.ts';
+import type { BlockProducer } from './block-producer.ts';
 import type { ChainFiles } from './chain-files.ts';
 
 interface KeeperParts {
@@ -19,12 +19,12 @@ interface KeeperParts {
   readonly process: Pick<AnvilProcess, 'onLine'>;
   readonly transport: RpcTransport;
   readonly files: ChainFiles;
-  readonly blocks: BlockMaker;
+  readonly blocks: BlockProducer;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
   /** Called when a newer block has been saved. */
-  kept(): void;
+  saved(): void;
 }
 
 interface Waiter {
@@ -37,7 +37,7 @@ interface Waiter {
  * Pause after a dump of this duration, if no caller waits: dumps take at most a third of the node's time, and less of it
  * if they are short.
  */
-function restAfter(milliseconds: number): number {
+function pauseAfter(milliseconds: number): number {
   return Math.max(2 * milliseconds, Math.min(6 * milliseconds, 25));
 }
 
@@ -82,9 +82,9 @@ export class StateKeeper {
   async savedChange(): Promise<number | undefined> {
     const { process, transport } = this.#parts;
     const isOutputRead = await outputRead(process, transport);
-    const isKept = isOutputRead && this.#changes === this.#savedChanges && this.#timer === undefined;
+    const isSaved = isOutputRead && this.#changes === this.#savedChanges && this.#timer === undefined;
     const isDurable = this.#durableBlock !== undefined && this.#reportedBlock <= this.#durableBlock;
-    return isKept && isDurable && !this.#isAbandoned ? this.#changes : undefined;
+    return isSaved && isDurable && !this.#isAbandoned ? this.#changes : undefined;
   }
 
   /** Processes one line of anvil's output. */
@@ -154,7 +154,7 @@ export class StateKeeper {
   }
 
   async #write(): Promise<void> {
-    await this.#rest();
+    await this.#pause();
     const { log, network } = this.#parts;
     const changes = this.#changes;
     if (this.#isAbandoned || changes === this.#savedChanges) return;
@@ -177,10 +177,10 @@ export class StateKeeper {
   }
 
   /** A hastened block ends a long pause. */
-  async #rest(): Promise<void> {
+  async #pause(): Promise<void> {
     const { endedAt, milliseconds } = this.#lastDump;
     const isAwaited = this.#isHastened && this.#reportedBlock > this.durableBlock;
-    const pause = isAwaited ? milliseconds : restAfter(milliseconds);
+    const pause = isAwaited ? milliseconds : pauseAfter(milliseconds);
     const remaining = endedAt + pause - this.#parts.clock.monotonicMillis();
     const isUrgent = this.#isStopping || this.#isAbandoned || this.#waiters.length > 0;
     if (!(remaining > 0) || isUrgent) return;
@@ -191,7 +191,7 @@ export class StateKeeper {
         resolve();
       };
     });
-    await this.#rest();
+    await this.#pause();
   }
 
   /** Returns why it failed, or `undefined`. */
@@ -202,7 +202,7 @@ export class StateKeeper {
       if (block === undefined) return 'blocks arrive too quickly';
       const isOther = block !== this.#durableBlock;
       this.#durableBlock = block;
-      if (isOther) this.#parts.kept();
+      if (isOther) this.#parts.saved();
       this.#reportSaved(block);
       return undefined;
     } catch (error) {

@@ -18,7 +18,7 @@ async function ethereumAt(script: Script) {
   );
   const config = { ETHEREUM: { rpcUrl: node.url, chainId } };
   const chains = chainsIn(await aFolder(), { config, pause: async () => {} });
-  return { client: chains.of('ETHEREUM'), asked: node.asked };
+  return { client: chains.of('ETHEREUM'), asked: node.requests };
 }
 
 const unavailable: Failed = { ok: false, failure: { code: 'chain.unavailable', message: expect.any(String) } };
@@ -156,12 +156,12 @@ test('requests all fee data in one batch', async () => {
     eth_gasPrice: '0x7',
     eth_maxPriorityFeePerGas: '0x2',
   };
-  const ask: Asker['ask'] = async (method, _params, schema) => {
+  const request: Asker['request'] = async (method, _params, schema) => {
     await arrive();
     return { kind: 'value', value: schema.parse(responses[method]) };
   };
 
-  expect(await createRpcClient(network, { ask, callOnce: ask }).feeData()).toEqual({
+  expect(await createRpcClient(network, { request, callOnce: request }).feeData()).toEqual({
     ok: true,
     value: { baseFeePerGas: 5n, maxPriorityFeePerGas: 2n, maxFeePerGas: 12n, gasPrice: 7n },
   });

@@ -10,7 +10,7 @@ import { fault, isBusy, type RpcError, type RpcOutcome } from './rpc-responses.t
 import type { RpcTransport, RpcTransportOptions } from './rpc-transport.ts';
 
 /** A valid response, the node's rejection, or a failure with an unknown outcome. */
-export type Answer<Value> =
+export type Reply<Value> =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'rejected'; readonly error: RpcError }
   | { readonly kind: 'failed'; readonly failed: Failed };
@@ -24,14 +24,14 @@ export interface Connection {
   faulted(): void;
 }
 
-type Ask = <Value>(method: string, params: readonly unknown[], schema: z.ZodType<Value>) => Promise<Answer<Value>>;
+type Requester = <Value>(method: string, params: readonly unknown[], schema: z.ZodType<Value>) => Promise<Reply<Value>>;
 
 /** Sends requests to a node and validates the form of its responses. */
 export interface Asker {
   /** For reads: retries after a fault. */
-  readonly ask: Ask;
+  readonly request: Requester;
   /** Retries only if a reused connection turned out to be closed. */
-  readonly callOnce: Ask;
+  readonly callOnce: Requester;
 }
 
 /** Limits of retries. */
@@ -52,7 +52,7 @@ export interface RetryPorts {
 const readRetries: RetryPolicy = { attempts: 3, firstPauseMilliseconds: 100, deadlineMilliseconds: 10_000 };
 
 export function createAsker(name: string, connection: Connection, ports: RetryPorts): Asker {
-  const callOnce: Ask = async (method, params, schema) => {
+  const callOnce: Requester = async (method, params, schema) => {
     const opened = await connection.open();
     if (!opened.ok) return { kind: 'failed', failed: opened };
     const outcome = await opened.value.request(method, params);
@@ -63,7 +63,7 @@ export function createAsker(name: string, connection: Connection, ports: RetryPo
   };
   return {
     callOnce,
-    ask: (method, params, schema) =>
+    request: (method, params, schema) =>
       withRetries(ports, readRetries, () => callOnce(method, params, schema), isWorthAsking),
   };
 }
@@ -107,11 +107,11 @@ export async function withRetries<Outcome>(
   }
 }
 
-function isWorthAsking(response: Answer<unknown>): boolean {
+function isWorthAsking(response: Reply<unknown>): boolean {
   return response.kind === 'failed' && response.failed.failure.code === 'chain.unavailable';
 }
 
-function responseOf<Value>(name: string, outcome: RpcOutcome, schema: z.ZodType<Value>): Answer<Value> {
+function responseOf<Value>(name: string, outcome: RpcOutcome, schema: z.ZodType<Value>): Reply<Value> {
   if (outcome.kind === 'fault') return unavailable(name, outcome.reason);
   if (outcome.kind === 'error')
     return isBusy(outcome.error)
@@ -124,13 +124,13 @@ function responseOf<Value>(name: string, outcome: RpcOutcome, schema: z.ZodType<
 }
 
 /** The value of an answer. Throws an error whose message ends a sentence. */
-export function resultIn<Value>(response: Answer<Value>, explain = explainNodeMessage): Value {
+export function resultIn<Value>(response: Reply<Value>, explain = explainNodeMessage): Value {
   if (response.kind === 'value') return response.value;
   const isFailed = response.kind === 'failed';
   throw new Error(isFailed ? response.failed.failure.message : explain(response.error.message));
 }
 
-function unavailable(name: string, reason: string): Answer<never> {
+function unavailable(name: string, reason: string): Reply<never> {
   return { kind: 'failed', failed: unavailableChain(name, reason) };
 }
 

@@ -16,7 +16,7 @@ import type {
   GasOutcome,
   LogFilter,
 } from '../../ports/chains.ts';
-import type { Answer, Asker } from './rpc-asker.ts';
+import type { Asker, Reply } from './rpc-asker.ts';
 import * as answers from './rpc-responses.ts';
 import { isKnownAlready, type RpcError, rejected, rejectionReason, revertOf, toQuantity } from './rpc-responses.ts';
 
@@ -24,7 +24,7 @@ import { isKnownAlready, type RpcError, rejected, rejectionReason, revertOf, toQ
 export interface EmbeddedParts {
   durableBlockNumber(): Promise<Result<bigint>>;
   /** Sends a transaction, and mines its block if each is to have its own. */
-  handOver<Value>(send: () => Promise<Answer<Value>>): Promise<Answer<Value>>;
+  submit<Value>(send: () => Promise<Reply<Value>>): Promise<Reply<Value>>;
   /** Mines no block while `work` runs, so that changes without a block are in no reverted one. */
   holdingBlocks<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Called after a transaction was sent. */
@@ -44,7 +44,7 @@ export function createRpcClient(network: ChainNetwork, asker: Asker, embedded?: 
     method: string,
     params: readonly unknown[],
     schema: z.ZodType<Value>,
-  ): Promise<Result<Value>> => toResult(name, await asker.ask(method, params, schema));
+  ): Promise<Result<Value>> => toResult(name, await asker.request(method, params, schema));
 
   const blockNumber = () => read('eth_blockNumber', [], answers.quantity);
   const block: ChainClient['block'] = async (at) => {
@@ -71,13 +71,13 @@ export function createRpcClient(network: ChainNetwork, asker: Asker, embedded?: 
     call: async (request, at) =>
       settledCall<CallOutcome, string>(
         name,
-        await asker.ask('eth_call', [toRpcCall(request), toTag(at)], answers.bytes),
+        await asker.request('eth_call', [toRpcCall(request), toTag(at)], answers.bytes),
         (data) => ({ reverted: false, data }),
       ),
     estimateGas: async (request) =>
       settledCall<GasOutcome, bigint>(
         name,
-        await asker.ask(
+        await asker.request(
           'eth_estimateGas',
           [toRpcCall({ gas: network.transactionGasCap, ...request })],
           answers.quantity,
@@ -97,7 +97,7 @@ export function createRpcClient(network: ChainNetwork, asker: Asker, embedded?: 
     ...(embedded && {
       fund: (address, wei) => fund(read, embedded, address, wei),
       fundNew: embedded.fundNew ?? firstCoins(read, embedded),
-      keep: embedded.keep,
+      save: embedded.keep,
       hasten: () => embedded.hasten?.(),
     }),
   };
@@ -105,12 +105,12 @@ export function createRpcClient(network: ChainNetwork, asker: Asker, embedded?: 
 
 type Read = <Value>(method: string, params: readonly unknown[], schema: z.ZodType<Value>) => Promise<Result<Value>>;
 
-function toResult<Value>(name: string, response: Answer<Value>): Result<Value> {
+function toResult<Value>(name: string, response: Reply<Value>): Result<Value> {
   if (response.kind === 'value') return ok(response.value);
   return response.kind === 'failed' ? response.failed : rejected(name, response.error);
 }
 
-function settledCall<Outcome, Value>(name: string, response: Answer<Value>, toOutcome: (value: Value) => Outcome) {
+function settledCall<Outcome, Value>(name: string, response: Reply<Value>, toOutcome: (value: Value) => Outcome) {
   const reverted = response.kind === 'rejected' ? revertOf(response.error) : undefined;
   if (reverted) return ok(reverted);
   const value = toResult(name, response);
@@ -200,7 +200,7 @@ async function sendRawTransaction(sending: Sending, signed: string): Promise<Res
   const { name, asker, embedded } = sending;
   const hash = keccak256(Buffer.from(signed.slice(2), 'hex'));
   const send = () => asker.callOnce('eth_sendRawTransaction', [signed], answers.hash);
-  const response = await (embedded ? embedded.handOver(send) : send());
+  const response = await (embedded ? embedded.submit(send) : send());
   if (response.kind === 'failed') return response.failed;
   if (response.kind === 'rejected') return rejectedOrKnown(sending, hash, response.error);
   if (response.value !== hash) return unexpectedNode(name);

@@ -208,9 +208,9 @@ export function outcomesOf(response: NodeResponse, questions: readonly Question[
   const list = z.array(z.looseObject({ id: z.unknown() })).safeParse(response.content).data;
   if (!list) return questions.map((question) => outcomeOf(response.content, question, response));
   const responses = new Map(list.map((answer) => [answer.id, answer]));
-  const isWhole = responses.size === list.length && questions.every(({ id }) => responses.has(id));
+  const isComplete = responses.size === list.length && questions.every(({ id }) => responses.has(id));
   return questions.map((question) =>
-    isWhole
+    isComplete
       ? outcomeOf(responses.get(question.id), question, response)
       : fault('its response belongs to another request'),
   );

@@ -169,7 +169,7 @@ test('reports after its end whether all requests are done', async () => {
   await quiet.request('eth_chainId', []);
   expect(await quiet.end(0)).toBe(true);
   expect(await quiet.request('eth_chainId', [])).toMatchObject({ kind: 'fault' });
-  expect(node.asked).toHaveLength(1);
+  expect(node.requests).toHaveLength(1);
 
   const silent = await aNode(() => handled);
   const transport = new RpcTransport(silent.url, { timeoutMilliseconds: 50 });

@@ -153,7 +153,7 @@ export class RpcTransport {
   /** Sends nothing more; returns whether all requests complete within this time. */
   async end(graceMilliseconds: number): Promise<boolean> {
     this.#isEnded = true;
-    return (await this.#inFlight.rest(graceMilliseconds)) && !this.#isLeftOpen;
+    return (await this.#inFlight.idle(graceMilliseconds)) && !this.#isLeftOpen;
   }
 
   /** Sends nothing more, and leaves its connections open. */

@@ -54,7 +54,7 @@ export class Lease {
   #epoch: number | undefined;
   /** Number of running steps, and callbacks for work that finished steps left running. */
   #running = 0;
-  readonly #leftBehind = new Set<AbandonedLease>();
+  readonly #abandoned = new Set<AbandonedLease>();
   #trustedUntil = Number.NEGATIVE_INFINITY;
   /** Whether the log shows this instance as the holder. */
   #isLogged = false;
@@ -95,11 +95,11 @@ export class Lease {
   /**
    * Runs a step of the work if this instance has the lease. After a change of the holder, an
    * instance takes the lease again only when all its earlier steps have ended, including
-   * `leftBehind`: they have read old data and must not commit.
+   * `abandoned`: they have read old data and must not commit.
    */
-  async lead<Value>(work: () => Promise<Value>, leftBehind?: AbandonedLease): Promise<Value | undefined> {
+  async lead<Value>(work: () => Promise<Value>, abandoned?: AbandonedLease): Promise<Value | undefined> {
     if (!this.holds()) return undefined;
-    if (leftBehind) this.#leftBehind.add(leftBehind);
+    if (abandoned) this.#abandoned.add(abandoned);
     this.#running += 1;
     try {
       return await work();
@@ -177,7 +177,7 @@ export class Lease {
 
   /** Whether work of an earlier epoch is still running. */
   #isAtWork(): boolean {
-    return this.#running > 0 || [...this.#leftBehind].some((remaining) => remaining() !== undefined);
+    return this.#running > 0 || [...this.#abandoned].some((remaining) => remaining() !== undefined);
   }
 
   #forget(): void {

@@ -6,7 +6,7 @@ import { fixedDeviceKey, vouching } from '../../../../test/fakes/fake-vault.ts';
 import { bySize } from '../../../../test/run-size.ts';
 import { seeded } from '../../../../test/seeded.mjs';
 import { commitsIn, digestOf, directory, openOn, Workload } from '../../../../test/storage/crash-states.ts';
-import { refusing, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
+import { failing, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { inspect } from '../inspect.ts';
@@ -21,7 +21,7 @@ describe('backup file', () => {
     const disk = new SimulatedDisk();
     const storage = await openOn(disk);
     const workload = new Workload(seeded(3));
-    while (workload.begun < commits) await workload.commit(storage);
+    while (workload.started < commits) await workload.commit(storage);
     return { disk, storage, workload };
   }
 
@@ -152,7 +152,7 @@ describe('backup file', () => {
 
   /** Makes the disk refuse every append. */
   function fillUp(disk: SimulatedDisk): void {
-    disk.behave(refusing('ENOSPC', ({ kind }) => kind === 'append'));
+    disk.behave(failing('ENOSPC', ({ kind }) => kind === 'append'));
   }
 
   test('reports a backup on a full disk in one sentence, and leaves no file', async () => {
@@ -265,7 +265,7 @@ describe('restored state', () => {
 
   async function backupOf(disk: SimulatedDisk, storage: OpenedStorage, name: string) {
     const path = `/backups/${name}.backup`;
-    await disk.makeDirectory('/backups');
+    await disk.createDirectory('/backups');
     await writeBackup(disk, path, { snapshot: storage.snapshot(), clock: fixedClock(), key });
     const bytes = await readBackupBytes(disk, path);
     return { tables: readBackup(bytes, path, key).tables, bytes };

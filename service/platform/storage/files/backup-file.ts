@@ -12,6 +12,7 @@ import { checkedBytes, linesOf, proofOf, unknownRow, writeCheckedFile } from '..
 import { migrate } from '../tables/migrations.ts';
 import { lsnsOf, restoredName, StateDamage } from '../tables/table-file.ts';
 import type { Snapshot } from './checkpoint.ts';
+import { writeNewFile } from './replace-file-durably.ts';
 import { isSnapshot, readSnapshotFile } from './snapshot-file.ts';
 
 const header = z.object({
@@ -110,16 +111,8 @@ export async function placeRestored(
   { lsn, bytes }: { lsn: number; bytes: Buffer },
 ): Promise<RestoredState> {
   const file = restoredName(lsn);
-  const path = join(directory, file);
   // A file of that name was written for an entry that failed.
-  await disk.remove(path);
-  const openFile = await disk.create(path);
-  try {
-    await openFile.append(bytes);
-    await openFile.sync();
-  } finally {
-    await openFile.close();
-  }
+  await writeNewFile(disk, join(directory, file), bytes);
   await disk.syncDirectory(directory);
   return { file, hash: hashOf(bytes) };
 }

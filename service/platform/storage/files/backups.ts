@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { installationRecord, seedFacts } from '../../../model/installation/setting.ts';
+import { datedName } from '../../../model/installation/snapshot.ts';
 import { KeyedMutex } from '../../../model/kernel/concurrency/mutexes.ts';
 import { isDiskFull, StartupError } from '../../../model/kernel/results/reasons.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
@@ -28,8 +29,10 @@ export function createBackups(
   const writing = new KeyedMutex();
 
   async function create(): Promise<Result<BackupSummary>> {
-    await disk.makeDirectory(folder);
-    const path = join(folder, newName(clock.now(), await disk.list(folder)));
+    await disk.createDirectory(folder);
+    const names = await disk.list(folder);
+    const name = datedName('vaultdesk-', clock.now(), (stem) => names.includes(`${stem}.backup`));
+    const path = join(folder, `${name}.backup`);
     return ok(await writeBackup(disk, path, { snapshot: storage.snapshot(), clock, key }));
   }
 
@@ -68,14 +71,6 @@ export function createBackups(
     },
     open: (name) => open(name).catch(toUnusable),
   };
-}
-
-/** Contains the creation time, and a number if a backup of the same millisecond exists. */
-function newName(at: string, names: readonly string[]): string {
-  const stem = `vaultdesk-${at.replaceAll(':', '-')}`;
-  let name = `${stem}.backup`;
-  for (let number = 2; names.includes(name); number += 1) name = `${stem}-${number}.backup`;
-  return name;
 }
 
 function toFullDisk(error: unknown): Result<never> {

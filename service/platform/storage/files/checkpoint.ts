@@ -16,6 +16,7 @@ import {
   temporaryName,
   UnprovenState,
 } from '../tables/table-file.ts';
+import { writeNewFile } from './replace-file-durably.ts';
 
 /** The manifest of a checkpoint: the state after entry `lsn`, one file per table. */
 export const manifest = z.object({
@@ -88,14 +89,7 @@ async function writeManifest(
   const text = JSON.stringify(written);
   const name = manifestName(written.lsn);
   const temporary = join(directory, temporaryName(name));
-  await disk.remove(temporary);
-  const file = await disk.create(temporary);
-  try {
-    await file.append(encodeLine(key ? authenticate(key, 'checkpoint', { text }).bytes : text));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeNewFile(disk, temporary, encodeLine(key ? authenticate(key, 'checkpoint', { text }).bytes : text));
   // The rename need not be durable yet: files of the earlier checkpoint are removed only after the
   // next journal file is durable.
   await disk.rename(temporary, join(directory, name));

@@ -5,7 +5,7 @@ import { vouching } from '../../../../test/fakes/fake-vault.ts';
 import { recordedLog } from '../../../../test/fakes/recorded-log.ts';
 import { aUser } from '../../../../test/records/users.ts';
 import { seeded } from '../../../../test/seeded.mjs';
-import { diskError, refusing, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
+import { diskError, failing, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
 import { createChanges } from '../../instance/change-notices.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
@@ -61,7 +61,7 @@ function withStuckRemoval(disk: SimulatedDisk): FileSystem {
     openAppend: (path) => disk.openAppend(path),
     rename: (from, to) => (to.endsWith(anchorName) ? disk.rename(from, to) : new Promise(() => {})),
     remove: (path) => disk.remove(path),
-    makeDirectory: (path) => disk.makeDirectory(path),
+    createDirectory: (path) => disk.createDirectory(path),
     syncDirectory: (path) => disk.syncDirectory(path),
   };
 }
@@ -159,7 +159,7 @@ test('retries the documents a minute after the disk refused them', async () => {
   const clock = fixedClock();
   const { storage } = await openOn(disk, clock, withDocuments);
   await addUsers(storage, 1);
-  disk.behave(refusing('ENOSPC', ({ kind, name }) => kind === 'create' && name.endsWith('.tmp')));
+  disk.behave(failing('ENOSPC', ({ kind, name }) => kind === 'create' && name.endsWith('.tmp')));
   vi.advanceTimersByTime(2_000);
   await settle();
   expect(storage.health()).toMatchObject({ state: 'behind' });
@@ -238,7 +238,7 @@ test('reports a failed checkpoint, retries it with growing pauses, and clears th
 test('starts after a failed attempt to create a segment', async () => {
   const disk = new SimulatedDisk();
   const { storage } = await openOn(disk);
-  disk.behave(refusing('EIO', ({ kind }) => kind === 'syncDirectory'));
+  disk.behave(failing('EIO', ({ kind }) => kind === 'syncDirectory'));
   await addUsers(storage, 20);
   const empty = [...disk.files()].filter(([, { length }]) => length === 0);
   expect(empty).toHaveLength(1);

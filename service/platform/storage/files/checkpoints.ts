@@ -27,8 +27,8 @@ interface CheckpointParts {
   readonly maximumJournalBytes: number;
   /** When the documents are written without a long journal; missing: never. */
   readonly documents?: DocumentTimes | undefined;
-  /** Does the work between commits, which calls `keepUp`. */
-  readonly rest: () => Promise<void>;
+  /** Does the work between batches of commits, which calls `catchUp`. */
+  readonly runBetweenBatches: () => Promise<void>;
 }
 
 /** A reader of the directory finds current documents after these times, in milliseconds. */
@@ -83,7 +83,7 @@ export class Checkpoints {
    * Starts a checkpoint when one is due, and waits for it if the journal must not grow further. No
    * entry may be in flight.
    */
-  async keepUp(): Promise<void> {
+  async catchUp(): Promise<void> {
     const { clock, maximumJournalBytes } = this.#parts;
     const isMuch = this.#bytesBehind >= this.#dueBytes || (this.#isOverdue && this.#bytesBehind > 0);
     const isDue = isMuch && clock.monotonicMillis() >= this.#retryAt;
@@ -94,7 +94,7 @@ export class Checkpoints {
 
   /** Later commits postpone the documents, except for the first ones. */
   #awaitIdle(): void {
-    const { documents, rest } = this.#parts;
+    const { documents, runBetweenBatches } = this.#parts;
     this.#isOverdue = false;
     if (!documents || this.#bytesBehind === 0 || this.#running) return;
     if (this.#timer && !this.#last) return;
@@ -103,7 +103,7 @@ export class Checkpoints {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#isOverdue = true;
-      void rest();
+      void runBetweenBatches();
     }, wait).unref();
   }
 
@@ -198,9 +198,9 @@ export class Checkpoints {
 
   /** Publishes a change, so that clients that show the health reload it. */
   #reportFailures(failures: number): void {
-    const isNews = (failures === 0) !== (this.#failures === 0);
+    const isNew = (failures === 0) !== (this.#failures === 0);
     this.#failures = failures;
-    if (isNews) this.#parts.changes.publish({ tables: ['installation'], ids: [] });
+    if (isNew) this.#parts.changes.publish({ tables: ['installation'], ids: [] });
   }
 }
 

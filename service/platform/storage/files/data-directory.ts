@@ -18,7 +18,7 @@ const owner = z.object({ pid: z.int().positive(), started: z.string() });
  * the owner if another process has it; the lock of a dead process is taken over.
  */
 export async function claimDataDirectory(path: string): Promise<DataDirectory> {
-  await makeDirectory(path);
+  await createDirectory(path);
   const lock = join(path, 'lock');
   const guard = await takeGuard(path);
   if (!guard) throw inUse(path, await holderOf(lock));
@@ -38,7 +38,7 @@ export async function claimDataDirectory(path: string): Promise<DataDirectory> {
   };
 }
 
-async function makeDirectory(path: string): Promise<void> {
+async function createDirectory(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });
     if (!(await stat(path)).isDirectory()) throw new Error('not a directory');
@@ -145,12 +145,12 @@ function listen(address: string): Promise<Server | undefined> {
 /** On other systems a socket is a file that remains if its process is killed. */
 async function listenAfterStale(address: string): Promise<Server | undefined> {
   if (process.platform === 'linux' || process.platform === 'win32') return undefined;
-  if (await isAnswered(address)) return undefined;
+  if (await hasResponse(address)) return undefined;
   await unlink(address).catch(() => undefined);
   return listen(address);
 }
 
-function isAnswered(address: string): Promise<boolean> {
+function hasResponse(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address, () => {
       socket.destroy();

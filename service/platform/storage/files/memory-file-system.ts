@@ -15,14 +15,14 @@ class MemoryFile {
 
   append(bytes: Buffer): void {
     const size = this.#size + bytes.length;
-    if (size > this.#bytes.length) this.#makeRoom(Math.max(size, 2 * this.#size));
+    if (size > this.#bytes.length) this.#reserve(Math.max(size, 2 * this.#size));
     bytes.copy(this.#bytes, this.#size);
     this.#size = size;
   }
 
   /** Content that was read before is unchanged. */
   overwrite(bytes: Buffer, offset: number): void {
-    this.#makeRoom(this.#size);
+    this.#reserve(this.#size);
     bytes.copy(this.#bytes, offset);
   }
 
@@ -34,10 +34,10 @@ class MemoryFile {
   /** Content that was read before is unchanged. */
   truncate(length: number): void {
     this.#size = Math.min(length, this.#size);
-    this.#makeRoom(this.#size);
+    this.#reserve(this.#size);
   }
 
-  #makeRoom(length: number): void {
+  #reserve(length: number): void {
     const bytes = Buffer.allocUnsafeSlow(length);
     this.#bytes.copy(bytes, 0, 0, this.#size);
     this.#bytes = bytes;
@@ -70,7 +70,7 @@ export function createMemoryFileSystem(): FileSystem {
       if (from !== to) files.delete(from);
     },
     remove: async (path) => void files.delete(path),
-    makeDirectory: async () => {},
+    createDirectory: async () => {},
     syncDirectory: async () => {},
   };
 }

@@ -24,7 +24,7 @@ export const nodeFileSystem: FileSystem = {
   rename,
   // Unlike `rm`, it does not stat the file first on the event loop.
   remove: (path) => unlink(path).catch(missingAs(undefined)),
-  makeDirectory: async (path) => {
+  createDirectory: async (path) => {
     await mkdir(path, { recursive: true, mode: 0o700 });
   },
   syncDirectory,

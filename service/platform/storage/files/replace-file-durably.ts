@@ -33,8 +33,8 @@ export async function writeNewFile(disk: FileSystem, path: string, content: Buff
   }
 }
 
-/** A crash may have left a file of that name. */
-async function createEmptyFile(disk: FileSystem, path: string): Promise<WritableFile> {
+/** Creates an empty file, in place of one that a crash may have left under that name. */
+export async function createEmptyFile(disk: FileSystem, path: string): Promise<WritableFile> {
   try {
     return await disk.create(path);
   } catch (error) {

@@ -4,7 +4,7 @@ import { type SnapshotSummary, snapshotName, snapshotSummary } from '../../../mo
 import { parseJson } from '../../../model/kernel/json.ts';
 import { secretType } from '../../../model/kernel/primitives.ts';
 import { StartupError } from '../../../model/kernel/results/reasons.ts';
-import { schemaVersion, type TableName, tableNames } from '../../../model/state.ts';
+import { countRecords, schemaVersion, type TableName, tableNames } from '../../../model/state.ts';
 import type { StoredChain } from '../../ports/chains.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { decodeLine, type MacKey } from '../journal/authentic-line.ts';
@@ -12,15 +12,19 @@ import { checkedBytes, linesOf, proofOf, unknownRow, writeCheckedFile } from '..
 import { migrate } from '../tables/migrations.ts';
 import { type Snapshot, snapshotOf } from './checkpoint.ts';
 
-const header = snapshotSummary.omit({ path: true, bytes: true, takenAt: true, isHere: true }).extend({
-  // Used as a file name here, and the file may have any author.
-  name: snapshotName,
-  takenAt: z.iso.datetime().optional(),
-  vaultdesk: z.literal('snapshot'),
-  schemaVersion: z.int().positive(),
-  /** Number of lines that follow. */
-  lines: z.int(),
-});
+const header = snapshotSummary
+  .omit({ path: true, bytes: true, takenAt: true, isHere: true })
+  .extend({
+    // Used as a file name here, and the file may have any author.
+    name: snapshotName,
+    takenAt: z.iso.datetime().optional(),
+    vaultdesk: z.literal('snapshot'),
+    schemaVersion: z.int().positive(),
+    /** Number of lines that follow. */
+    lines: z.int(),
+  })
+  // Older files also count the records of the installation.
+  .transform((head) => ({ ...head, records: countRecords((table) => head.counts[table]) }));
 const recordsRow = z.object({ table: z.enum(tableNames), values: z.array(z.unknown()) });
 /** Row format of older files. */
 const recordRow = z.object({ table: z.enum(tableNames), value: z.unknown() });
@@ -70,7 +74,7 @@ function rowsOfMoment({ snapshot, chains, ...summary }: Moment): readonly object
     vaultdesk: 'snapshot',
     schemaVersion,
     ...summary,
-    records: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    records: countRecords((table) => counts[table]),
     counts,
     chains: chains.map(({ secretType: chain, isEmbedded, genesis, blockNumber }) => ({
       secretType: chain,

@@ -5,7 +5,7 @@ import { fixedClock } from '../../../../test/fakes/clock.ts';
 import { cheapDerivation, fixedDeviceKey } from '../../../../test/fakes/fake-vault.ts';
 import { seeded } from '../../../../test/seeded.mjs';
 import { commitsIn, digestOf, directory, openOn, Workload } from '../../../../test/storage/crash-states.ts';
-import { refusing, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
+import { failing, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
 import { aFolder, present, valueIn } from '../../../../test/values.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import type { StoredChain } from '../../ports/chains.ts';
@@ -32,12 +32,23 @@ async function aWorld(limits?: SnapshotLimits) {
   const disk = new SimulatedDisk();
   const storage = await openOn(disk);
   const workload = new Workload(seeded(3));
-  while (workload.begun < 10) await workload.commit(storage);
+  while (workload.started < 10) await workload.commit(storage);
   const clock = fixedClock();
   const machineMillis = () => clock.millis();
   const parts = { storage, disk, key, clock, machineMillis, chains: { capture } };
   return { disk, storage, workload, parts, snapshots: createSnapshots(directory, parts, limits) };
 }
+
+test('creates a snapshot whose first attempt a crash interrupted, and removes what crashes left', async () => {
+  const { disk, snapshots } = await aWorld();
+  const unfinished = ['first', 'other'].map((name) => `${directory}/snapshots/${name}.snapshot.tmp`);
+  for (const path of unfinished) disk.place(path, Buffer.from('a part'));
+
+  const created = valueIn(await snapshots.create('first'));
+
+  expect(await snapshots.list()).toEqual([created]);
+  expect(await disk.list(`${directory}/snapshots`)).toEqual(['first.snapshot']);
+});
 
 test('lists a snapshot with its contents, and restores its records and chains into another directory', async () => {
   const { disk, storage, snapshots } = await aWorld();
@@ -150,7 +161,7 @@ test('rejects a snapshot of another device key', async () => {
 
 test('leaves no partial snapshot on a full disk', async () => {
   const { disk, snapshots } = await aWorld();
-  disk.behave(refusing('ENOSPC', ({ name, kind }) => kind === 'append' && name.includes('.snapshot')));
+  disk.behave(failing('ENOSPC', ({ name, kind }) => kind === 'append' && name.includes('.snapshot')));
 
   expect(await snapshots.create('first')).toMatchObject({ failure: { code: 'storage.full' } });
 
@@ -267,7 +278,7 @@ test.each(['../evil', 'a/b', '.hidden', '\u202Egnp', 'now', '', 'two words'])(
     const path = '/elsewhere/written.snapshot';
     const at = '2030-01-01T00:00:00.000Z';
     const moment = { name, at, takenAt: at, snapshot: storage.snapshot(), chains: [] };
-    await disk.makeDirectory('/elsewhere');
+    await disk.createDirectory('/elsewhere');
     await writeSnapshotFile(disk, path, { moment, key });
     const file = present(await disk.read(path)).toString();
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { KeyDerivation } from '../../../model/access/signing-method.ts';
 import type { RequestRecord } from '../../../model/history/request-record.ts';
 import { worldFacts } from '../../../model/installation/setting.ts';
-import { newSnapshotName, type SnapshotSummary } from '../../../model/installation/snapshot.ts';
+import { datedName, newSnapshotName, type SnapshotSummary } from '../../../model/installation/snapshot.ts';
 import { KeyedMutex } from '../../../model/kernel/concurrency/mutexes.ts';
 import { isDiskFull, StartupError } from '../../../model/kernel/results/reasons.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
@@ -33,7 +33,7 @@ export type SnapshotLimits = { readonly count: number; readonly bytes: number; r
 const defaultLimits: SnapshotLimits = { count: 100, bytes: 2 * 1024 ** 3, before: 10 };
 const ending = '.snapshot';
 /** Snapshots up to this size in bytes stay in memory after they are read. */
-const maximumAtHand = 8 * 1024 ** 2;
+const maximumInMemory = 8 * 1024 ** 2;
 
 interface SnapshotParts {
   readonly storage: Pick<OpenedStorage, 'snapshot' | 'still' | 'read' | 'transact'>;
@@ -88,7 +88,7 @@ export function createSnapshots(
   async function create(name: string, isWanted: () => Result<void>): Promise<Result<SnapshotSummary>> {
     const permission = isWanted();
     if (!permission.ok) return permission;
-    await disk.makeDirectory(folder);
+    await disk.createDirectory(folder);
     const rejection = await rejectNew(name);
     if (rejection) return rejection;
     const moment = await captureMoment(name);
@@ -126,9 +126,20 @@ export function createSnapshots(
   }
 
   async function holdBefore(cause: NonNullable<SnapshotSummary['before']>) {
-    await disk.makeDirectory(folder);
-    const name = newName(machineMillis(), await disk.list(folder));
-    return captureMoment(name, cause);
+    await disk.createDirectory(folder);
+    const names = await finishedFiles();
+    const at = new Date(machineMillis()).toISOString();
+    return captureMoment(
+      datedName('before-', at, (name) => names.includes(`${name}${ending}`)),
+      cause,
+    );
+  }
+
+  /** Lists the folder, and removes the files that a crash left unfinished; call only within `alone`. */
+  async function finishedFiles(): Promise<readonly string[]> {
+    const names = await disk.list(folder);
+    for (const name of names) if (name.endsWith('.tmp')) await disk.remove(join(folder, name));
+    return names.filter((name) => !name.endsWith('.tmp'));
   }
 
   async function removeOldest(): Promise<void> {
@@ -161,7 +172,7 @@ export function createSnapshots(
   }
 
   async function rejectNew(name: string) {
-    const all = await disk.list(folder);
+    const all = await finishedFiles();
     const names = all.filter((file) => !automatic.test(file));
     // Some file systems are case-insensitive.
     const fileName = `${name}${ending}`.toLowerCase();
@@ -204,7 +215,7 @@ export function createSnapshots(
     const content = readSnapshotFile(bytes, pathOf(name), key);
     if (content.proof === 'authentic') {
       const opened = { ...content, summary, bytes };
-      if (bytes.length <= maximumAtHand) last = opened;
+      if (bytes.length <= maximumInMemory) last = opened;
       return ok(opened);
     }
     return fail(
@@ -245,7 +256,7 @@ export function createSnapshots(
     return withSecret(worldKeys, async () => {
       const content = readSnapshotFile(lines, 'The file');
       const { name } = content;
-      await disk.makeDirectory(folder);
+      await disk.createDirectory(folder);
       const rejection = await rejectNew(name);
       if (rejection) return rejection;
       const moment = momentOf(content, fromPortable(content.tables, key, worldKeys));
@@ -270,7 +281,7 @@ export function createSnapshots(
       );
     if (!newSnapshotName.safeParse(name).success)
       return fail('snapshot.unusable', 'The file contains an invalid snapshot name. Nothing was changed.');
-    await disk.makeDirectory(folder);
+    await disk.createDirectory(folder);
     const rejection = await rejectNew(name);
     if (rejection) return rejection;
     await replaceFileDurably(disk, pathOf(name), bytes);
@@ -312,14 +323,6 @@ export function createSnapshots(
 
 /** Automatic snapshots are named after their time. @example "before-2030-01-01T00-00-00.000Z" */
 const automatic = /^before-\d{4}-\d\d-\d\dT/;
-
-function newName(millis: number, names: readonly string[]): string {
-  const stamp = new Date(millis).toISOString().replaceAll(':', '-');
-  for (let number = 1; ; number += 1) {
-    const name = `before-${stamp}${number > 1 ? `-${number}` : ''}`;
-    if (!names.includes(`${name}${ending}`)) return name;
-  }
-}
 
 function presentRecords(storage: Pick<OpenedStorage, 'snapshot'>): RecordsOfMoment {
   const all = storage.snapshot();

@@ -106,8 +106,8 @@ export async function readAnchor(disk: FileSystem, directory: string, key: MacKe
 function readCopy(bytes: Buffer, key: MacKey, copy: number): Anchor | undefined {
   const block = bytes.subarray(0, copyBytes);
   const line = decodeLine(block, 0);
-  const isWhole = line && block.length === copyBytes && block.subarray(line.end).every((byte) => byte === space);
-  if (!isWhole || authenticMac(key, 'anchor', line) === undefined) return undefined;
+  const isComplete = line && block.length === copyBytes && block.subarray(line.end).every((byte) => byte === space);
+  if (!isComplete || authenticMac(key, 'anchor', line) === undefined) return undefined;
   return anchorSchema
     .extend({ copy: z.literal(copy) })
     .transform(({ copy: _, ...anchor }) => anchor)

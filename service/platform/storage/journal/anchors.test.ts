@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fixedDeviceKey } from '../../../../test/fakes/fake-vault.ts';
 import { recordedLog } from '../../../../test/fakes/recorded-log.ts';
 import { directory } from '../../../../test/storage/crash-states.ts';
-import { refusing, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
+import { failing, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
 import { AnchorFile, readAnchor } from './anchor-file.ts';
 import { Anchors } from './anchors.ts';
 import { authenticate, authenticMac, macIn } from './authentic-line.ts';
@@ -52,7 +52,7 @@ test('retains the old anchor if the disk refuses, and retries with the next entr
   const { disk, log, anchors, read } = someAnchors();
   anchors.record({ lsn: 1, chain: 'line 1' });
   await anchors.renew();
-  disk.behave(refusing('ENOSPC', ({ kind }) => kind === 'append'));
+  disk.behave(failing('ENOSPC', ({ kind }) => kind === 'append'));
   anchors.record({ lsn: 2, chain: 'line 2' });
   await vi.advanceTimersByTimeAsync(1000);
   expect(await read()).toEqual({ lsn: 1, chain: 'line 1' });

@@ -12,7 +12,7 @@ export const chainStart = '0'.repeat(32);
 
 const head = '{"mac":"';
 const macLength = 32;
-const restAt = head.length + macLength + 2;
+const contentOffset = head.length + macLength + 2;
 
 /**
  * Adds a first field to a JSON object: an authentication code over the rest of the line and the
@@ -26,9 +26,9 @@ export function authenticate(
 ): { bytes: Buffer; mac: string } {
   // One buffer: the authenticated text is written at its final offset, after the previous code.
   const length = Buffer.byteLength(text) - 1;
-  const bytes = Buffer.allocUnsafe(restAt + length);
-  bytes.write(text.slice(1), restAt, 'utf8');
-  const messageAt = restAt - macLength;
+  const bytes = Buffer.allocUnsafe(contentOffset + length);
+  bytes.write(text.slice(1), contentOffset, 'utf8');
+  const messageAt = contentOffset - macLength;
   bytes.write(before, messageAt, 'latin1');
   const mac = macOfMessage(key, kind, bytes.subarray(messageAt));
   bytes.write(`${head}${mac}",`, 0, 'latin1');
@@ -37,7 +37,7 @@ export function authenticate(
 
 /** The code of a line; `undefined` if it has none. */
 export function macIn(bytes: Buffer): string | undefined {
-  return /^\{"mac":"([\w-]{32})",$/.exec(bytes.toString('latin1', 0, restAt))?.[1];
+  return /^\{"mac":"([\w-]{32})",$/.exec(bytes.toString('latin1', 0, contentOffset))?.[1];
 }
 
 /** The code of a line if it is valid after the line with the code `before`; else `undefined`. */
@@ -47,7 +47,7 @@ export function authenticMac(
   { bytes, before = chainStart }: { bytes: Buffer; before?: string },
 ): string | undefined {
   const mac = macIn(bytes);
-  return mac === macOf(key, kind, before, bytes.subarray(restAt)) ? mac : undefined;
+  return mac === macOf(key, kind, before, bytes.subarray(contentOffset)) ? mac : undefined;
 }
 
 function macOf(key: MacKey, kind: LineKind, before: string, content: Buffer): string {

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { StartupError } from '../../../model/kernel/results/reasons.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
+import { createEmptyFile } from '../files/replace-file-durably.ts';
 import { temporaryName } from '../tables/table-file.ts';
 import {
   authenticate,
@@ -31,7 +32,7 @@ interface WrittenRows {
  */
 export async function writeCheckedFile(disk: FileSystem, path: string, written: WrittenRows): Promise<void> {
   const temporary = temporaryName(path);
-  const file = await disk.create(temporary);
+  const file = await createEmptyFile(disk, temporary);
   try {
     await writeRows(file, written).finally(() => file.close());
   } catch (error) {

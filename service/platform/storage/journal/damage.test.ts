@@ -4,6 +4,8 @@ import { type Chance, seeded } from '../../../../test/seeded.mjs';
 import { digestOf, directory, openOn, Workload } from '../../../../test/storage/crash-states.ts';
 import { SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
 import { StartupError } from '../../../model/kernel/results/reasons.ts';
+import { checksumOf } from './authentic-line.ts';
+import { quarantine } from './recovery.ts';
 
 const damageCount = bySize({ quick: 400, full: 800, long: 10_000 });
 
@@ -27,11 +29,24 @@ test('opens a damaged directory as exactly an earlier state or rejects it, and d
   console.info(`${outcomes.opened} opened, ${outcomes.refused} refused`);
 }, 600_000);
 
+test('quarantines an empty file, and replaces a copy that a crash left incomplete', async () => {
+  const disk = new SimulatedDisk();
+  const contents = { empty: Buffer.alloc(0), torn: Buffer.from('all of it') };
+  const copyOf = (name: keyof typeof contents) => `${directory}/quarantine/${name}.${checksumOf(contents[name])}`;
+  for (const [name, content] of Object.entries(contents)) disk.place(`${directory}/${name}`, content);
+  disk.place(copyOf('torn'), Buffer.from('all'));
+
+  await quarantine(disk, directory, Object.keys(contents));
+
+  expect(await disk.read(copyOf('empty'))).toEqual(contents.empty);
+  expect(await disk.read(copyOf('torn'))).toEqual(contents.torn);
+});
+
 async function aDirectory(chance: Chance) {
   const disk = new SimulatedDisk();
   const workload = new Workload(chance);
   const storage = await openOn(disk);
-  while (workload.begun < 20 + chance() * 30) await workload.commit(storage);
+  while (workload.started < 20 + chance() * 30) await workload.commit(storage);
   if (chance() < 0.5) await storage.close();
   return { disk: disk.copy(), history: workload.history };
 }

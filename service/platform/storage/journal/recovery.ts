@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { Adoption } from '../../../model/installation/setting.ts';
-import { errnoOf, StartupError } from '../../../model/kernel/results/reasons.ts';
+import { StartupError } from '../../../model/kernel/results/reasons.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { Log } from '../../ports/request-log.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
 import { rejectUnreadable } from '../files/create-directory.ts';
+import { writeNewFile } from '../files/replace-file-durably.ts';
 import { MemoryState } from '../tables/memory-state.ts';
 import { lsnsOf, manifestName, quarantineName, StateDamage, UnprovenState } from '../tables/table-file.ts';
 import { checksumOf, type MacKey } from './authentic-line.ts';
@@ -115,22 +116,10 @@ export async function quarantine(disk: FileSystem, directory: string, names: rea
   for (const name of names) {
     const bytes = await disk.read(join(directory, name));
     if (!bytes) continue;
-    await disk.makeDirectory(folder);
-    await copy(disk, join(folder, `${name}.${checksumOf(bytes)}`), bytes);
+    await disk.createDirectory(folder);
+    const path = join(folder, `${name}.${checksumOf(bytes)}`);
+    // A crash may have left a part of the copy.
+    if (!(await disk.read(path))?.equals(bytes)) await writeNewFile(disk, path, bytes);
     await disk.syncDirectory(folder);
-  }
-}
-
-async function copy(disk: FileSystem, path: string, bytes: Buffer): Promise<void> {
-  const file = await disk.create(path).catch((error: unknown) => {
-    if (errnoOf(error) === 'EEXIST') return undefined;
-    throw error;
-  });
-  if (!file) return;
-  try {
-    await file.append(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }

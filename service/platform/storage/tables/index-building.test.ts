@@ -2,10 +2,10 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { test as base, expect } from 'vitest';
 import { aUser, aWallet } from '../../../../test/records/users.ts';
 import { seeded } from '../../../../test/seeded.mjs';
-import { present } from '../../../../test/values.ts';
+import { present, turnsDuring } from '../../../../test/values.ts';
 import { walletListKey } from '../../../model/wallets/wallet.ts';
 import { sortInSteps } from './index-building.ts';
-import { MemoryTable, NotBuilt, patiently } from './memory-table.ts';
+import { MemoryTable, NotBuilt, waitingForIndexes } from './memory-table.ts';
 
 const test = base.extend('table', () => aTable());
 
@@ -17,21 +17,6 @@ function aTable() {
   const table = new MemoryTable('users');
   table.load(users, new Map());
   return { table, users };
-}
-
-/** Number of turns that other work had until `work` was done. */
-async function turnsDuring(work: Promise<void>): Promise<number> {
-  let turnCount = 0;
-  let isDone = false;
-  const done = work.then(() => {
-    isDone = true;
-  });
-  while (!isDone) {
-    await otherWork();
-    turnCount += 1;
-  }
-  await done;
-  return turnCount;
 }
 
 test('builds an index of many records with other work in between', async ({ table: { table } }) => {
@@ -84,10 +69,10 @@ test('finishes an awaited index before the others of its build', async () => {
   await wallets.prepare('byUser');
 
   const counted = () => wallets.countBy('byCreation', walletListKey('*', undefined, 'any'));
-  expect(patiently(() => wallets.listBy('byUser', aWalletAt(0).userId))).toHaveLength(recordCount / 40);
-  expect(() => patiently(counted)).toThrow(NotBuilt);
+  expect(waitingForIndexes(() => wallets.listBy('byUser', aWalletAt(0).userId))).toHaveLength(recordCount / 40);
+  expect(() => waitingForIndexes(counted)).toThrow(NotBuilt);
   await building;
-  expect(patiently(counted)).toBe(recordCount);
+  expect(waitingForIndexes(counted)).toBe(recordCount);
 });
 
 test('builds the other indexes of the same order on a request for one', async () => {

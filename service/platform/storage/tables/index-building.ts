@@ -34,7 +34,7 @@ export class IndexBuilding<Stored extends { id: string }> implements TurnTaker {
   /** Gives an index priority; resolves as soon as it is built, before the others. */
   want(name: string): Promise<void> {
     if (!this.#unbuilt.has(name)) return Promise.resolve();
-    this.#site.turns.ask(this);
+    this.#site.turns.request(this);
     return new Promise((resolve) => {
       this.#wanted.set(name, [...(this.#wanted.get(name) ?? []), resolve]);
     });

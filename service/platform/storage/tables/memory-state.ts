@@ -2,7 +2,7 @@ import type { Result } from '../../../model/kernel/results/result.ts';
 import { type RecordOf, type TableName, tableNames } from '../../../model/state.ts';
 import { type ChangeNotice, maximumNoticeIds } from '../../ports/changes.ts';
 import type { Built, IndexOf, TableReaders, TableWriters, TraceOrigin } from '../../ports/storage.ts';
-import { MemoryTable, NotBuilt, patiently, usualConstruction } from './memory-table.ts';
+import { MemoryTable, NotBuilt, usualConstruction, waitingForIndexes } from './memory-table.ts';
 import { OverlayTable, stampTraces, type TableView } from './overlay-table.ts';
 
 /** One change of a commit; `null` for a deleted record. */
@@ -54,7 +54,7 @@ export class MemoryState {
   /** Runs `query` unless it needs an index that takes long to build. */
   readBuilt<Value>(query: (tables: TableReaders) => Value): Built<Value> {
     try {
-      return { value: patiently(() => query(this.tables)) };
+      return { value: waitingForIndexes(() => query(this.tables)) };
     } catch (error) {
       if (error instanceof NotBuilt) return { build: error.build };
       throw error;

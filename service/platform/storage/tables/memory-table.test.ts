@@ -3,7 +3,7 @@ import { aUser } from '../../../../test/records/users.ts';
 import { seeded } from '../../../../test/seeded.mjs';
 import { present } from '../../../../test/values.ts';
 import type { RecordOf } from '../../../model/state.ts';
-import { isPatient, MemoryTable, patiently } from './memory-table.ts';
+import { MemoryTable, waitingForIndexes, waitsForIndexes } from './memory-table.ts';
 
 const everyUser = '*';
 const users = Array.from({ length: 3_000 }, (_none, index) =>
@@ -69,21 +69,21 @@ test('updates a cached part with its own table, not with a fork', () => {
 });
 
 test('is patient until the query ends', () => {
-  expect(isPatient()).toBe(false);
-  expect(patiently(isPatient)).toBe(true);
-  expect(isPatient()).toBe(false);
+  expect(waitsForIndexes()).toBe(false);
+  expect(waitingForIndexes(waitsForIndexes)).toBe(true);
+  expect(waitsForIndexes()).toBe(false);
 });
 
 test('stops being patient after a query that throws', () => {
   const failing = () =>
-    patiently(() => {
+    waitingForIndexes(() => {
       throw new Error('The query fails.');
     });
 
   expect(failing).toThrow('query fails');
-  expect(isPatient()).toBe(false);
+  expect(waitsForIndexes()).toBe(false);
 });
 
 test('stays patient after a nested patient query', () => {
-  expect(patiently(() => [patiently(isPatient), isPatient()])).toEqual([true, true]);
+  expect(waitingForIndexes(() => [waitingForIndexes(waitsForIndexes), waitsForIndexes()])).toEqual([true, true]);
 });

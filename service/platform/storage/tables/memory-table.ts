@@ -83,7 +83,7 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   partBy(index: IndexName<Table>, key: string, part: Part<RecordOf<Table>>): PartReader<RecordOf<Table>> {
     const built = this.index(index);
     const isLong = built.count(key) > this.#construction.fewRecords;
-    if (isPatient() && isLong && !built.hasPart(key, part))
+    if (waitsForIndexes() && isLong && !built.hasPart(key, part))
       throw new NotBuilt(() => built.preparePart(key, part, this.#construction.turns));
     return built.part(key, part);
   }
@@ -92,7 +92,7 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   index(name: IndexName<Table>): OrderedIndex<RecordOf<Table>> {
     const built = this.#indexes.get(name);
     if (built) return built;
-    if (isPatient() && this.count > this.#construction.fewRecords) throw new NotBuilt(() => this.prepare(name));
+    if (waitsForIndexes() && this.count > this.#construction.fewRecords) throw new NotBuilt(() => this.prepare(name));
     return this.#build(name);
   }
 
@@ -203,21 +203,21 @@ export class NotBuilt extends Error {
   }
 }
 
-/** Whether the running query is patient. Queries never overlap, so one flag is enough for all tables. */
-let patient = false;
+/** Whether the running query waits for indexes. Queries never overlap, so one flag is enough for all tables. */
+let isWaiting = false;
 
 /** Whether the caller prefers a `NotBuilt` error to a long synchronous index build. */
-export function isPatient(): boolean {
-  return patient;
+export function waitsForIndexes(): boolean {
+  return isWaiting;
 }
 
 /** Runs `query`; lookups in it throw `NotBuilt` if they need an index that takes long to build. */
-export function patiently<Value>(query: () => Value): Value {
-  const previous = patient;
-  patient = true;
+export function waitingForIndexes<Value>(query: () => Value): Value {
+  const previous = isWaiting;
+  isWaiting = true;
   try {
     return query();
   } finally {
-    patient = previous;
+    isWaiting = previous;
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fixedDeviceKey } from '../../../../test/fakes/fake-vault.ts';
 import { seeded } from '../../../../test/seeded.mjs';
 import { cutJournal, directory, openOn } from '../../../../test/storage/crash-states.ts';
-import { type DiskOperation, refusing, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
+import { type DiskOperation, failing, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
 import { StartupError } from '../../../model/kernel/results/reasons.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
 import type { Storage } from '../../ports/storage.ts';
@@ -160,7 +160,7 @@ test.each(['create', 'append', 'sync'] as const)(
     await spendAttempt(earlier, 1);
     await earlier.close();
     const storage = await openOn(disk, [], limits);
-    disk.behave(refusing('ENOSPC', ({ kind, name }) => kind === failingOperation && name === 'state.anchor.tmp'));
+    disk.behave(failing('ENOSPC', ({ kind, name }) => kind === failingOperation && name === 'state.anchor.tmp'));
 
     expect(await spendAttempt(storage, 2)).toMatchObject({ ok: false, failure: { code: 'storage.full' } });
 
@@ -181,7 +181,7 @@ test.each(['rename', 'syncDirectory'] as const)(
     await spendAttempt(earlier, 1);
     await earlier.close();
     const storage = await openOn(disk, [], limits);
-    disk.behave(refusing('EIO', ({ kind }) => kind === failingOperation));
+    disk.behave(failing('EIO', ({ kind }) => kind === failingOperation));
 
     expect(await spendAttempt(storage, 2)).toMatchObject({ ok: false });
 
@@ -202,13 +202,13 @@ test.each(['overwrite', 'sync'] as const)(
     const storage = await openOn(disk, [], limits);
     await spendAttempt(storage, 1);
     const isOfCopy = ({ kind, name }: DiskOperation) => kind === failingOperation && name === 'state.anchor';
-    disk.behave(refusing('EIO', isOfCopy));
+    disk.behave(failing('EIO', isOfCopy));
 
     expect(await spendAttempt(storage, 2)).toEqual(ok());
     await expect(openOn(await cutJournal(disk.copy(), 1))).rejects.toThrow(StartupError);
     expect(usesIn(await openOn(disk.copy()))).toBe(2);
 
-    disk.behave(refusing('EIO', (operation) => isOfCopy(operation) || operation.kind === 'rename'));
+    disk.behave(failing('EIO', (operation) => isOfCopy(operation) || operation.kind === 'rename'));
     expect(await spendAttempt(storage, 3)).toMatchObject({ ok: false });
     disk.behave({});
     expect(await note(storage, 1)).toMatchObject({ ok: false });

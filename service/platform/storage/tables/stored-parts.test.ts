@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { aUser } from '../../../../test/records/users.ts';
 import { seeded } from '../../../../test/seeded.mjs';
-import { present } from '../../../../test/values.ts';
+import { present, turnsDuring } from '../../../../test/values.ts';
 import type { UserRecord } from '../../../model/access/user.ts';
 import type { Part } from '../../ports/storage.ts';
 import { MemoryState } from './memory-state.ts';
@@ -44,18 +44,8 @@ test('selects a part with other work in between', async () => {
   await state.prepare([{ table: 'users', index: 'byCreation' }]);
   const outcome = query(state);
   if (!('build' in outcome)) throw new Error('The part exists already.');
-  let turnCount = 0;
-  let isDone = false;
-  const done = outcome.build().then(() => {
-    isDone = true;
-  });
-  while (!isDone) {
-    await otherWork();
-    turnCount += 1;
-  }
-  await done;
 
-  expect(turnCount).toBeGreaterThan(1);
+  expect(await turnsDuring(outcome.build())).toBeGreaterThan(1);
 });
 
 test.each([1, 2, 3])('selects a part correctly while records change (%i)', async (seed) => {
@@ -100,7 +90,7 @@ test('gives the most recently requested work its turn first, and unrequested wor
   const order: string[] = [];
   const work = async (name: string, isRequested: boolean) => {
     const taker: TurnTaker = { askedAt: undefined };
-    if (isRequested) turns.ask(taker);
+    if (isRequested) turns.request(taker);
     for (const number of [1, 2]) {
       await turns.next(taker);
       order.push(`${name} ${number}`);
@@ -114,13 +104,13 @@ test('gives the most recently requested work its turn first, and unrequested wor
 
 test('prefers work that is requested again while it waits', async () => {
   const turns = new Turns();
-  const [late, early]: TurnTaker[] = [{ askedAt: undefined }, { askedAt: undefined }];
-  if (!late || !early) throw new Error('Two are needed.');
+  const late: TurnTaker = { askedAt: undefined };
+  const early: TurnTaker = { askedAt: undefined };
   const order: string[] = [];
-  turns.ask(early);
+  turns.request(early);
   const results = [turns.next(late).then(() => order.push('late')), turns.next(early).then(() => order.push('early'))];
 
-  turns.ask(late);
+  turns.request(late);
   await Promise.all(results);
 
   expect(order).toEqual(['late', 'early']);

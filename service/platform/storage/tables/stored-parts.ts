@@ -54,7 +54,7 @@ export class StoredParts<Stored extends { id: string }> {
   ): Promise<void> {
     const name = nameOf(key, part);
     const { building, done } = this.#pending.get(name) ?? this.#start(key, part, { listed, turns });
-    turns.ask(building);
+    turns.request(building);
     return done;
   }
 
@@ -170,7 +170,7 @@ export class Turns {
   #requests = 0;
 
   /** Marks the taker as requested. */
-  ask(taker: TurnTaker): void {
+  request(taker: TurnTaker): void {
     this.#requests += 1;
     taker.askedAt = this.#requests;
   }

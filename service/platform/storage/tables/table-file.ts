@@ -6,6 +6,7 @@ import type { Adapter } from 'lowdb';
 import { z } from 'zod';
 import { parseJson } from '../../../model/kernel/json.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
+import { createEmptyFile } from '../files/replace-file-durably.ts';
 
 /** The records of a table as a readable lowdb document, one record per line. */
 export interface TableDocument {
@@ -49,8 +50,7 @@ export class TableFile implements Adapter<TableDocument> {
 
   async write(document: TableDocument): Promise<void> {
     const temporary = join(this.#directory, temporaryName(this.#name));
-    await this.#disk.remove(temporary);
-    const file = await this.#disk.create(temporary);
+    const file = await createEmptyFile(this.#disk, temporary);
     try {
       this.checksum = await writeInSlices(file, document);
       await file.sync();

@@ -3,7 +3,7 @@ import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { run } from '../../../../test/operations/run.ts';
 import { anApplication, asOperator, aUser } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
-import { doorsOf } from '../../../../test/world/service.ts';
+import { transportsOf } from '../../../../test/world/service.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
 import { exampleProgressOf, fillWithExamples } from './fill-with-examples.ts';
 
@@ -13,7 +13,7 @@ const once = { again: false };
 /** Fake ports with an HTTP transport for applications. */
 function openPorts(...options: Parameters<typeof fakePorts>) {
   const ports = fakePorts(...options);
-  doorsOf(ports);
+  transportsOf(ports);
   return ports;
 }
 

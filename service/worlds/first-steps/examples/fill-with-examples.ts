@@ -17,7 +17,7 @@ export const fillWithExamples = mutation({
   description:
     'Users with wallets, signatures, items, a collection, offers, purchases, a webhook and payments, created with ordinary API calls: the seed `gallery`. Responds when it has started; records created before a failure remain. Rejected if users already exist, unless again is true, and if ETHEREUM is an external node.',
   route: route('POST', '/_vaultdesk/first-steps/examples'),
-  actsBeforeCommit: true,
+  hasEffectsBeforeCommit: true,
   input: z.object({ again: z.boolean().default(false).meta({ description: 'Adds the examples to existing users.' }) }),
   output: exampleProgress,
   async run(ports, { again }, caller) {
@@ -32,9 +32,9 @@ export const fillWithExamples = mutation({
         'examples.users-exist',
         'Send again: true to add the examples to the existing data. Users already exist.',
       );
-    const begun = await startSeed(ports, { text: exampleText('gallery'), label: 'gallery' }, caller);
-    if (!begun.ok) return begun;
-    await begun.value.first;
+    const started = await startSeed(ports, { text: exampleText('gallery'), label: 'gallery' }, caller);
+    if (!started.ok) return started;
+    await started.value.first;
     return ok(exampleProgressOf(ports));
   },
 });

@@ -74,7 +74,7 @@ function clockOf({ ports: { clock, clockControl } }: ExportedWorld): SeedInput['
 }
 
 type Payment = NonNullable<SeedInput['payments']>[number];
-type Act = NonNullable<Payment['acts']>[number];
+type Action = NonNullable<Payment['acts']>[number];
 type Webhook = NonNullable<SeedInput['webhooks']>[number];
 
 function exportPayments(world: ExportedWorld): Payment[] {
@@ -91,7 +91,7 @@ function toEntry(world: ExportedWorld, payment: PaymentIntentRecord): Payment | 
     world.notes.push(`The payment ${payment.id} is not in this seed, because the item it buys is not.`);
     return undefined;
   }
-  const actions = actsOf(payment);
+  const actions = actionsOf(payment);
   return {
     ...(order ?? { amount, currency }),
     ...(description !== undefined && { description }),
@@ -119,18 +119,18 @@ function orderOf({ tables, offers, marketUsers, wallets }: ExportedWorld, purcha
   };
 }
 
-function actsOf({ charges, awaiting, cancellation }: PaymentIntentRecord): Act[] {
-  const end: Act[] =
+function actionsOf({ charges, awaiting, cancellation }: PaymentIntentRecord): Action[] {
+  const end: Action[] =
     cancellation === undefined ? [] : [{ end: cancellation.reason === 'abandoned' ? 'expire' : 'cancel' }];
   return [
-    ...charges.flatMap(actsOfCharge),
+    ...charges.flatMap(actionsOfCharge),
     ...(awaiting ? [{ card: 'asks' as const, ...payerOf(awaiting) }] : []),
     ...end,
   ];
 }
 
-function actsOfCharge(charge: Charge): Act[] {
-  const refunds = charge.refunds.flatMap(({ amount, reason }): Act[] =>
+function actionsOfCharge(charge: Charge): Action[] {
+  const refunds = charge.refunds.flatMap(({ amount, reason }): Action[] =>
     reason === 'offer_not_delivered' ? [] : [{ refund: amount, reason }],
   );
   const attempt = { card: cardOf(charge), ...payerOf(charge) };

@@ -68,7 +68,7 @@ function toWallet(world: ExportedWorld, wallet: WalletRecord, user: string): Wal
     .filter((item) => item.id !== id && item.secretType === chain);
   const giftsOf = (kind: 'COINS' | 'TOKENS') =>
     tables.gifts.listBy('byWallet', id).flatMap((gift) => (gift.kind === kind ? [gift.amount] : []));
-  const coins = sumOf(behindFirst(world, giftsOf('COINS')), nativeDecimals);
+  const coins = sumOf(afterFirst(world, giftsOf('COINS')), nativeDecimals);
   const usdc = sumOf(giftsOf('TOKENS'), usdcDecimals);
   return {
     ...{ user, chain },
@@ -82,7 +82,7 @@ function toWallet(world: ExportedWorld, wallet: WalletRecord, user: string): Wal
 }
 
 /** Without the initial coins that each new wallet gets automatically. */
-function behindFirst({ ports }: ExportedWorld, [first, ...laterAmounts]: readonly string[]): string[] {
+function afterFirst({ ports }: ExportedWorld, [first, ...laterAmounts]: readonly string[]): string[] {
   if (first === undefined) return [];
   return first === String(ports.settings.current().fundNewWallets) ? laterAmounts : [first, ...laterAmounts];
 }

@@ -1,5 +1,5 @@
 import {
-  type PaymentAct,
+  type PaymentAction,
   type PaymentRejection,
   paymentRejections,
   paymentStates,
@@ -8,7 +8,7 @@ import { validateWhole } from '../../../model/kernel/results/validation.ts';
 import type { CheckoutStatus, PaymentStatus } from '../../../model/payments/checkout-session.ts';
 import { newCheckoutSession } from '../../../model/payments/new-checkout-session.ts';
 import type { Seed } from '../../../model/seed/seed.ts';
-import type { SeedAct } from '../../../model/seed/seed-sales.ts';
+import type { SeedAction } from '../../../model/seed/seed-sales.ts';
 import type { Fault } from '../read-seed.ts';
 
 type Payment = Seed['payments'][number];
@@ -18,7 +18,7 @@ export function faultsOfPayments(seed: Seed): Fault[] {
   return seed.payments.flatMap((payment, index) => {
     const at = (path: readonly PropertyKey[]) => ['payments', index, ...path];
     const inputFaults = faultsOfAsking(payment);
-    const faults = inputFaults.length > 0 ? inputFaults : faultsOfActs(seed, payment);
+    const faults = inputFaults.length > 0 ? inputFaults : faultsOfActions(seed, payment);
     return faults.map(({ path, message }) => ({ path: at(path), message }));
   });
 }
@@ -47,18 +47,18 @@ const seedFieldNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The act's name in the table of payment states. */
-function stateActOf({ card, confirm, refund }: SeedAct): PaymentAct {
+function stateActionOf({ card, confirm, refund }: SeedAction): PaymentAction {
   if (card === 'asks') return 'ask';
   if (card !== undefined) return card === 'succeeds' ? 'charge' : 'decline';
   if (confirm !== undefined) return confirm;
   return refund === undefined ? 'cancel' : 'refund';
 }
 
-function faultsOfActs(seed: Seed, payment: Payment): Fault[] {
+function faultsOfActions(seed: Seed, payment: Payment): Fault[] {
   let status: PaymentStatus = 'requires_payment_method';
   let remaining = payment.amount ?? amountOfOrder(seed, payment);
   for (const [index, action] of (payment.acts ?? []).entries()) {
-    const next: PaymentStatus | PaymentRejection = paymentStates[status][stateActOf(action)];
+    const next: PaymentStatus | PaymentRejection = paymentStates[status][stateActionOf(action)];
     const path = ['acts', index];
     if (isRejection(next)) return [{ path, message: paymentRejections[next] }];
     const refunded = action.refund === 'all' ? remaining : (action.refund ?? 0);

@@ -97,7 +97,7 @@ test('stops once per timer: a thousand stops in 31 days, with one commit and one
 test('waits at each moment for its consequences', async () => {
   const order: string[] = [];
   let release = () => {};
-  const { ports } = aWorld([start + hour, start + 2 * hour], { underWay: () => sending });
+  const { ports } = aWorld([start + hour, start + 2 * hour], { inFlight: () => sending });
   let sending: Promise<void> | undefined = new Promise<void>((resolve) => {
     release = resolve;
   }).then(() => {

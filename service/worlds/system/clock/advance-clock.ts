@@ -21,7 +21,7 @@ import {
   advanceOf,
   alreadyAdvancing,
   changePace,
-  changePaceOnTheWay,
+  changePaceDuringAdvance,
   endAdvance,
   type PacePorts,
   presentPace,
@@ -47,7 +47,7 @@ export const advanceClock = mutation({
   summary: 'Advance clock by a duration',
   description: `By up to 400 days. ${onTheWay}`,
   route: route('POST', '/_vaultdesk/clock', { aliases: ['/_vaultdesk/clock/advance'] }),
-  actsBeforeCommit: true,
+  hasEffectsBeforeCommit: true,
   input: z.object({
     seconds: z.coerce
       .number(wholeSeconds)
@@ -63,7 +63,7 @@ export const advanceClockTo = mutation({
   summary: 'Advance clock to a moment',
   description: onTheWay,
   route: route('POST', '/_vaultdesk/clock/advance-to'),
-  actsBeforeCommit: true,
+  hasEffectsBeforeCommit: true,
   input: z.object({ to: instantInput }),
   output: clockAdvanced,
   run: (ports, { to }) => advance(ports, async (from) => checked('to', Date.parse(to), from)),
@@ -73,7 +73,7 @@ export const advanceClockToNext = mutation({
   summary: 'Advance clock to the next due item',
   description: `If nothing is due, from and to are equal. ${onTheWay}`,
   route: route('POST', '/_vaultdesk/clock/advance-to-next'),
-  actsBeforeCommit: true,
+  hasEffectsBeforeCommit: true,
   input: z.object({}),
   output: clockAdvanced,
   run: (ports) =>
@@ -226,7 +226,7 @@ async function resume(
     const elapsed = Math.max(0, current.machine - since) * speed;
     return { ...current, speed, shown: Math.min(current.shown + Math.floor(elapsed), lastMoment) };
   };
-  const resumed = await changePaceOnTheWay(ports, (current) => ok(from(current)));
+  const resumed = await changePaceDuringAdvance(ports, (current) => ok(from(current)));
   // Also continues on a full disk: the stored state is an earlier moment of the advance.
   if (!resumed.ok) ports.clockControl.follow(from(presentPace(ports)));
   return resumed;

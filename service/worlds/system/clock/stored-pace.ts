@@ -77,11 +77,11 @@ export function changePace(
   next: (current: ClockPace) => Result<ClockPace>,
 ): Promise<Result<ClockView>> {
   if (advanceOf(ports.clockControl)) return Promise.resolve(alreadyAdvancing());
-  return changePaceOnTheWay(ports, next);
+  return changePaceDuringAdvance(ports, next);
 }
 
 /** The same for the advance itself. */
-export function changePaceOnTheWay(
+export function changePaceDuringAdvance(
   ports: PacePorts,
   next: (current: ClockPace) => Result<ClockPace>,
 ): Promise<Result<ClockView>> {
@@ -160,20 +160,20 @@ export class Advance {
   }
 }
 
-const underWay = new WeakMap<ClockControl, Advance>();
+const inFlight = new WeakMap<ClockControl, Advance>();
 
 /** The running advance; at most one. */
 export function advanceOf(control: ClockControl): Advance | undefined {
-  return underWay.get(control);
+  return inFlight.get(control);
 }
 
 export function startAdvance(control: ClockControl, advance: Advance): void {
-  underWay.set(control, advance);
+  inFlight.set(control, advance);
 }
 
 /** Unregisters the running advance. */
 export function endAdvance(control: ClockControl): void {
-  underWay.delete(control);
+  inFlight.delete(control);
 }
 
 export function alreadyAdvancing(): Failed {

@@ -1,0 +1,64 @@
+/** Leads to the first input of a test request, and shows its result; in a small window, it scrolls to the result. */
+export const testRequestScript = `/** Removes the result of another operation. */
+globalThis.clearResult = () => document.querySelectorAll('.result').forEach((part) => part.remove());
+
+/** An answer is announced; a failure is shown with its reason and remedy. */
+globalThis.showResult = async (failure, { url }, answer) => {
+  const command = await ownStartCommand;
+  // The viewer draws the answer first.
+  await new Promise((resolve) => setTimeout(resolve));
+  const pane = [...document.querySelectorAll('[role=dialog] section:has(> .request-response-header)')].at(-1);
+  clearResult();
+  const result = Object.assign(document.createElement('p'), { className: 'result', role: failure ? 'alert' : 'status' });
+  pane.firstElementChild.after(result);
+  if (failure) result.append(...failureParts(failure, new URL(url), command));
+  // A region is announced if its text changes.
+  else setTimeout(() => (result.textContent = 'Response with status ' + answer.status));
+  const link = answer && logLink(new URL(url), answer.headers);
+  if (link) result.after(link);
+  const isBelow = pane.getBoundingClientRect().left === pane.previousElementSibling.getBoundingClientRect().left;
+  if (isBelow) pane.scrollIntoView();
+};
+
+/** The value that a test request needs first: a header with a variable, which is selected, or an empty token. */
+globalThis.firstInput = (client) => {
+  const editors = [...client.querySelectorAll('td .cm-content')];
+  const editor = editors.find(({ textContent }) => /\\$[A-Z_]+$/.test(textContent));
+  if (editor) setTimeout(() => selectVariables(editor));
+  return editor ?? [...client.querySelectorAll('[placeholder=Token]')].find(({ value }) => value === '');
+};
+
+function selectVariables(editor) {
+  const text = document.createTreeWalker(editor, NodeFilter.SHOW_TEXT).nextNode();
+  getSelection().setBaseAndExtent(text, text.data.indexOf('$'), text, text.length);
+}
+
+/** The keys lead to the ends of a value; the viewer's own lead to the ends of its lines on the screen. */
+addEventListener(
+  'keydown',
+  (event) => {
+    const direction = { Home: 'backward', End: 'forward' }[event.key];
+    if (!direction || !event.target.closest('td .cm-content')) return;
+    event.preventDefault();
+    getSelection().modify(event.shiftKey ? 'extend' : 'move', direction, 'documentboundary');
+  },
+  { capture: true },
+);
+
+/** A link to the request in the log of the console; only with a console session. */
+function logLink({ origin }, headers) {
+  const [, id] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'x-request-id') ?? [];
+  if (!id || !session || origin !== location.origin) return undefined;
+  const link = Object.assign(document.createElement('a'), { href: 'console/requests?selected=' + id, target: '_blank', textContent: 'Show this request in the console' });
+  const part = Object.assign(document.createElement('p'), { className: 'result' });
+  part.append(link);
+  return part;
+}
+
+function failureParts(failure, { host, origin }, command) {
+  if (!(failure instanceof TypeError)) return [failure.message];
+  if (origin !== location.origin) return [host + ' does not respond, or does not allow requests from this page.'];
+  const start = Object.assign(document.createElement('code'), { textContent: command ?? 'vaultdesk serve' });
+  return ['Vaultdesk at ' + host + ' does not respond. Start it with ', start, ', then send again.'];
+}
+`;
