@@ -52,6 +52,9 @@ export async function openReadyOffer(page: Page): Promise<void> {
   await ready.getByRole('button', { name: 'Open offer' }).click();
   await expect(page).toHaveURL(/\/offers\/[0-9a-f-]{36}$/);
   await expect(ready).toBeHidden();
+  // The address changes before the list and its panel are replaced.
+  await expect(page.getByRole('heading', { level: 1, name: 'Offers', exact: true })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** Chooses an action in the menu of the offer page. */

@@ -131,7 +131,8 @@ function Foot({ offer, wallet, verb, isWalking, onAgain, onClose }: FootProps) {
     return (
       <>
         <Button onClick={onClose}>{isWalking ? 'Stop' : 'Later'}</Button>
-        <Button type="submit" variant="filled" loading={isWalking}>
+        {/* The label changes once the needed approval is known; the button next to it must not move. */}
+        <Button type="submit" variant="filled" loading={isWalking} miw={150}>
           {verb}
         </Button>
       </>
