@@ -76,7 +76,13 @@ const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const oddValues: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1, 0.1, -0.5, 1e21, 1e308, 2 ** 31, 2 ** 53, 2 ** 64, 5e-324],
   ...[[], {}, [null], [[[[[]]]]], { a: null }, { length: 1e9 }, { '': 1 }, { type: 'MESSAGE' }],
-  ...[{ toString: 'x', valueOf: 'y' }, { toJSON: 1 }, Array(2000).fill(0), Array(300).fill({})],
+  ...[
+    { toString: 'x', valueOf: 'y' },
+    { length: { toString: null } },
+    { toJSON: 1 },
+    Array(2000).fill(0),
+    Array(300).fill({}),
+  ],
   Object.fromEntries(Array.from({ length: 500 }, (_none, number) => [`k${number}`, number])),
   ...['1e999', '-1e999', '-0', '1E400', '0.1e-999', '9'.repeat(77), '9'.repeat(78)].map(raw),
   ...['9'.repeat(79), '9'.repeat(4000), `0.${'1'.repeat(300)}`, '18446744073709551616'].map(raw),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { closestWord } from '../../model/kernel/results/closest-word.ts';
 import { StartupError } from '../../model/kernel/results/reasons.ts';
-import { issueText, pathText } from '../../model/kernel/results/validation.ts';
+import { issueText, parseValue, pathText } from '../../model/kernel/results/validation.ts';
 import type { Fields, ServiceCalls } from '../resources/service-calls.ts';
 import { type Tool, toListed } from './tools.ts';
 
@@ -107,7 +107,7 @@ function toolsOf(tools: readonly Tool[], wanted: string): Tool[] {
 }
 
 function parse<Value>(schema: z.ZodType<Value>, input: Fields): Value {
-  const parsed = schema.safeParse(input, { error: issueText });
+  const parsed = parseValue(schema, input, { error: issueText });
   if (parsed.success) return parsed.data;
   const [{ path, message } = { path: [], message: '' }] = parsed.error.issues;
   throw new StartupError(`${pathText(path)}: ${message}`);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseJson } from '../../model/kernel/json.ts';
 import type { SecretType } from '../../model/kernel/primitives.ts';
 import { type Failure, fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { issueText } from '../../model/kernel/results/validation.ts';
+import { issueText, parseValue } from '../../model/kernel/results/validation.ts';
 import { servedMethods, type servedMoment } from '../../model/transactions/chain-server.ts';
 import type { ChainClient, Chains } from '../../platform/ports/chains.ts';
 import type { ChainGateway } from '../../platform/ports/ports.ts';
@@ -135,7 +135,7 @@ function taking<Params extends readonly unknown[]>(
   respond: (params: Params) => Promise<Outcome>,
 ): Reply {
   return async (params) => {
-    const parsed = schema.safeParse(params, { error: issueText });
+    const parsed = parseValue(schema, params, { error: issueText });
     if (parsed.success) return respond(parsed.data);
     const [issue] = parsed.error.issues;
     const message = `params.${issue?.path.join('.')}: ${issue?.message}`;

@@ -108,6 +108,26 @@ test('names every invalid field, and the first in the message', () => {
   });
 });
 
+test.each<unknown>([{}, [], { toString: null }, { toString: 1, valueOf: 1 }, { valueOf: {} }, 0, 500, 'a', null])(
+  'rejects an object with the length %j by its kind',
+  (length) => {
+    for (const inner of [{ length }, { inner: { length } }])
+      expect(fieldsOf({ ...right, name: inner, inputs: [inner, { value: { length } }], setting: { length } })).toEqual([
+        { path: 'name', message: 'Use a string.' },
+        { path: 'inputs[0].value', message: 'This field is required.' },
+        { path: 'inputs[1].value', message: 'Use a string.' },
+        { path: 'setting', message: 'Use a string, a number or a boolean.' },
+      ]);
+  },
+);
+
+test('accepts any length in an object without a declared shape', () => {
+  const text = '{"value":{"length":{"toString":null}}}';
+  const schema = z.object({ value: z.union([z.string().max(3), z.looseObject({})]) });
+
+  expect(JSON.stringify(validate(schema, JSON.parse(text)))).toBe(`{"ok":true,"value":${text}}`);
+});
+
 test('names at most 20 invalid fields', () => {
   const inputs = Array.from({ length: 1000 }, () => ({}));
 

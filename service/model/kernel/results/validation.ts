@@ -8,9 +8,9 @@ export function validate<Schema extends z.ZodType>(schema: Schema, input: unknow
   const inLists = acceptsLists(schema) ? faultsInLists(schema, input) : [];
   if (inLists.length > 0) return invalidInput(inLists.map(toFieldFailure));
   // Most inputs are valid. Error messages cost a second parse, so create them only for invalid input.
-  const plain = schema.safeParse(input);
+  const plain = parseValue(schema, input);
   if (plain.success) return ok(plain.data);
-  const parsed = schema.safeParse(input, { error: issueText });
+  const parsed = parseValue(schema, input, { error: issueText });
   if (parsed.success) return ok(parsed.data);
   const notOffered = parsed.error.issues.flatMap(notOfferedIn).at(0);
   if (notOffered !== undefined) return fail('route.not-offered', notOffered);
@@ -18,6 +18,32 @@ export function validate<Schema extends z.ZodType>(schema: Schema, input: unknow
 
   function toFieldFailure({ path, message }: PlacedFault): FieldFailure {
     return { path: headerName(schema, path) ?? pathText(path), message };
+  }
+}
+
+/** Parses a sent value. The size checks of zod read `length` of any object, and throw if it has no primitive value. */
+export function parseValue<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  context?: z.core.ParseContext<z.core.$ZodIssue>,
+): z.ZodSafeParseResult<z.output<Schema>> {
+  try {
+    return schema.safeParse(value, context);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    makeLengthsComparable(value);
+    return schema.safeParse(value, context);
+  }
+}
+
+/** Adds a primitive value that is not enumerable, so a stored or returned value does not have it. */
+function makeLengthsComparable(sent: unknown): void {
+  const values = [sent];
+  for (let value = values.pop(); value !== undefined; value = values.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    if ('length' in value && typeof value.length === 'object' && value.length !== null)
+      Object.defineProperty(value.length, Symbol.toPrimitive, { value: () => Number.NaN, configurable: true });
+    values.push(...Object.values(value).filter((inner) => typeof inner === 'object' && inner !== null));
   }
 }
 
@@ -92,7 +118,7 @@ export function validateWhole<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): { readonly value?: z.output<Schema>; readonly faults: readonly PlacedFault[] } {
-  const parsed = schema.safeParse(value, { error: issueText });
+  const parsed = parseValue(schema, value, { error: issueText });
   if (parsed.success) return { value: parsed.data, faults: [] };
   return { faults: parsed.error.issues.flatMap((issue) => faultsOf(issue, [])) };
 }
@@ -123,6 +149,8 @@ export function pathText(path: readonly PropertyKey[]): string {
 
 function faultsOf(issue: Issue, parentPath: readonly PropertyKey[]): PlacedFault[] {
   const path = [...parentPath, ...issue.path];
+  // The size of a value of another kind, whose kind is reported too.
+  if ('origin' in issue && issue.origin === 'unknown') return [];
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: [...path, key], message: 'Remove this field.', isUnknown: true }));
   // For a record key, the actual errors are nested.
