@@ -10,7 +10,7 @@ interface Question {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The behavior of a scripted node: returns a result, or writes the response itself. */
+/** The behavior of a scripted node: returns a result or a promise of it, or writes the response itself. */
 export type Script = (question: Question, response: ServerResponse) => unknown;
 
 /** Returned by a script that has written the response itself, or never will. */
@@ -22,7 +22,7 @@ export async function aNode(script: Script): Promise<{ url: string; requests: Qu
   const { origin } = await anEndpoint(async (incoming, outgoing) => {
     const question = toQuestion(await text(incoming), incoming.headers);
     requests.push(question);
-    const result = script(question, outgoing);
+    const result = await script(question, outgoing);
     if (result !== handled) outgoing.end(JSON.stringify({ jsonrpc: '2.0', id: question.id, result }));
   });
   return { url: origin, requests };

@@ -99,16 +99,18 @@ export function runningChain(parts: RunningParts): RunningChain {
   const stopTimers = () => {
     stopHearing();
     blocks.stop();
-    keeper.abandon();
+    return keeper.abandon();
   };
   const end = () => {
-    stopTimers();
+    const abandoned = stopTimers();
     transport.close();
+    return abandoned;
   };
   const kill = async () => {
-    end();
+    const ended = end();
     process.kill();
     await process.exited;
+    await ended;
   };
   const embedded: EmbeddedParts = {
     durableBlockNumber: async () => ok(keeper.durableBlock),
@@ -142,7 +144,7 @@ export function runningChain(parts: RunningParts): RunningChain {
       blocks.stop();
       const isIdle = producesBlocks && (await transport.end(transferMilliseconds));
       if (isIdle && stack.isWhole) {
-        stopTimers();
+        await stopTimers();
         return { process, stack, connections: transport.leave() };
       }
       await kill();
@@ -152,7 +154,7 @@ export function runningChain(parts: RunningParts): RunningChain {
       blocks.stop();
       await within(saveMilliseconds, keeper.stop());
       await process.stop();
-      end();
+      await end();
     },
     kill,
   };

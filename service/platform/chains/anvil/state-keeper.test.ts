@@ -39,7 +39,7 @@ async function aKeeper(respondToMethod: (method: string) => unknown) {
   const parts = { network, process, transport, files, blocks, clock, ids: randomIds, log };
   const onSaved = () => savedBlocks.push(keeper.durableBlock);
   const keeper = new StateKeeper({ ...parts, saved: onSaved }, 0n);
-  return { keeper, blocks, clock, node, savedBlocks };
+  return { keeper, blocks, clock, node, files, savedBlocks };
 }
 
 test('pauses after a dump for twice its duration, independent of clock changes', async () => {
@@ -96,6 +96,27 @@ test('reports a newer saved block once', async () => {
 
   expect(savedBlocks).toEqual([7n]);
   await keeper.stop();
+});
+
+test('waits for a running write when the chain ends, which does not replace the state', async () => {
+  const { promise: isRead, resolve: onRead } = deferred();
+  const { promise: isReleased, resolve: release } = deferred();
+  const { keeper, files, savedBlocks } = await aKeeper(async (method) => {
+    if (method === 'anvil_dumpState') return '0x1f8b00';
+    onRead();
+    await isReleased;
+    return '0x7';
+  });
+  keeper.heard(aBlock);
+  await isRead;
+
+  const ending = keeper.abandon();
+  expect(await Promise.race([ending, setTimeout(20, 'running')])).toBe('running');
+  release();
+  await ending;
+
+  expect(await files.readState()).toBeUndefined();
+  expect(savedBlocks).toEqual([]);
 });
 
 test('saves a transaction with its block, and not before', async () => {

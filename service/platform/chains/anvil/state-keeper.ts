@@ -128,12 +128,13 @@ export class StateKeeper {
     await this.#save();
   }
 
-  /** For a chain that has ended: settles all waiting callers. */
-  abandon(): void {
+  /** For a chain that has ended: settles all waiting callers. Resolves when no write can still replace the state. */
+  abandon(): Promise<void> {
     this.#isAbandoned = true;
     clearTimeout(this.#timer);
     this.#wake();
     this.#notifyWaiters(this.#changes, 'the chain ended');
+    return this.#save();
   }
 
   #changed(): void {
@@ -226,7 +227,7 @@ export class StateKeeper {
   async #saveBetweenBlocks(): Promise<bigint | undefined> {
     const { blocks, clock, files } = this.#parts;
     let block = this.#reportedBlock;
-    for (let attempt = 0; attempt < 3 && !blocks.isGoingBack; attempt += 1) {
+    for (let attempt = 0; attempt < 3 && !blocks.isGoingBack && !this.#isAbandoned; attempt += 1) {
       const startedAt = clock.monotonicMillis();
       const packed = toBuffer(resultOf(await this.#request('anvil_dumpState')));
       const endedAt = clock.monotonicMillis();
@@ -234,7 +235,7 @@ export class StateKeeper {
       const checking = this.#request('eth_blockNumber');
       const putInPlace = await files.prepareState(packed);
       const after = quantity.parse(resultOf(await checking));
-      if (after === block && !blocks.isGoingBack) {
+      if (after === block && !blocks.isGoingBack && !this.#isAbandoned) {
         await putInPlace();
         return block;
       }
