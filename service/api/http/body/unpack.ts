@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SealedCredential } from '../../../domain/users/encrypted/encrypted-credentials.ts';
 import { encryptedHeader } from '../../../model/access/encrypted-credential.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import { cachedBy, headersOf } from '../../../model/kernel/results/validation.ts';
+import { cachedBy, headersOf, parseValue } from '../../../model/kernel/results/validation.ts';
 import { bodyKiB } from '../../../model/kernel/units.ts';
 import type { Operation } from '../../../platform/ports/operation.ts';
 import { fieldsAt } from '../../operations/fields.ts';
@@ -213,10 +213,10 @@ function strip(schemas: readonly z.ZodType[], value: unknown, isAbsent: Test): u
 
 /** Whether an option of a union is that of the sent type. */
 function isOfType(option: z.ZodType, value: object): boolean {
-  return 'type' in value && declaredIn(option, 'type').every((type) => type.safeParse(value.type).success);
+  return 'type' in value && declaredIn(option, 'type').every((type) => parseValue(type, value.type).success);
 }
 
-const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
+const accepts = (schema: z.ZodType, value: unknown) => parseValue(schema, value).success;
 
 /** Whether a field is optional and an empty text is invalid. */
 const isAbsentIfEmpty = cachedBy((schema) => accepts(schema, undefined) && !accepts(schema, ''));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { closestWord } from '../../../model/kernel/results/closest-word.ts';
-import { cachedBy } from '../../../model/kernel/results/validation.ts';
+import { cachedBy, parseValue } from '../../../model/kernel/results/validation.ts';
 import { declaredIn, elementsOf, innerOf, isSecretSchema, optionsOf, schemasOf } from '../schema-walk.ts';
 import { isStorableName, storableText } from './names.ts';
 import type { Omissions } from './omissions.ts';
@@ -40,7 +40,7 @@ export class Place {
   accepts(value: unknown, isOurs: boolean): boolean {
     if (this.#scalars.length === 0) return false;
     if (!this.#patterns.every((pattern) => pattern.test(String(value)))) return false;
-    return isOurs || this.#scalars.some((schema) => schema.safeParse(value).success);
+    return isOurs || this.#scalars.some((schema) => parseValue(schema, value).success);
   }
 
   /** Whether a text is a listed choice with a few typing errors, or a number with fewer digits than a PIN or a card code. */
@@ -81,7 +81,7 @@ export class Place {
   #fittingOptions(object: object): readonly number[] {
     const values = new Map(Object.entries(object));
     return this.#constants.flatMap((constants, index) =>
-      constants.every(([name, schema]) => !values.has(name) || schema.safeParse(values.get(name)).success)
+      constants.every(([name, schema]) => !values.has(name) || parseValue(schema, values.get(name)).success)
         ? [index]
         : [],
     );
