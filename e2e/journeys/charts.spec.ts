@@ -5,7 +5,7 @@ import { Api, createOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { chooseResponse, openPage, registerInbox } from '../pages/frame.ts';
+import { chooseResponse, openAsPage, openPage, registerInbox } from '../pages/frame.ts';
 
 /** How many calls there are in each hour of a short day. */
 const calls = [4, 9, 17, 25, 12, 6];
@@ -64,7 +64,7 @@ test('Home, a webhook and billing show charts of the last day', { tag: '@long' }
 
   await openPage(page, 'Webhooks');
   await page.getByRole('table', { name: 'Webhooks' }).getByText('Inbox default').click();
-  await page.getByRole('link', { name: 'Open as a page' }).click();
+  await openAsPage(page);
   const deliveries = page.getByRole('slider', { name: 'Deliveries, last 24 h' });
   await expect(deliveries).toHaveAttribute('aria-valuetext', /[1-9]\d* pending/);
   await deliveries.focus();

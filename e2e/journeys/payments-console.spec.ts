@@ -5,7 +5,7 @@ import { expectAccessible } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { pasteIntoPalette } from '../pages/chains.ts';
-import { charges, dialog, moneyOf, openPage, paymentPanel, payWith, timeline } from '../pages/frame.ts';
+import { charges, dialog, moneyOf, openAsPage, openPage, paymentPanel, payWith, timeline } from '../pages/frame.ts';
 
 const session = z.object({ id: z.string(), paymentIntentId: z.string() });
 
@@ -69,7 +69,7 @@ test('a session is created, paid with a second card and partly refunded', async 
   await expect(page.getByRole('row', { name: /Two tickets/ })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Totals' })).toContainText('10.00 USD received of 12.50 USD');
   await page.getByRole('link', { name: 'Two tickets' }).click();
-  await page.getByRole('link', { name: 'Open as a page' }).click();
+  await openAsPage(page);
   await expect(timeline(page).first()).toContainText('2.50 USD, requested by customer');
   await expect(page.getByText('6735')).toBeVisible();
 });
@@ -172,7 +172,7 @@ test('a session expires while its page and a drawer of it are open, and an event
   await openPage(page, 'Payments');
   await createSession(api, { amount: 900, currency: 'usd', description: 'Poster' });
   await page.getByRole('row', { name: /Poster/ }).click();
-  await paymentPanel(page).getByRole('link', { name: 'Open as a page' }).click();
+  await openAsPage(page);
   const events = page.getByRole('list', { name: 'Events' });
   await events.getByRole('button', { name: 'payment_intent.created' }).click();
   await expect(page.getByRole('region', { name: /^Payload of/ })).toContainText('"amount": 900');

@@ -6,7 +6,7 @@ import { type Api, createOwner } from '../harness/api.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { dialog, openPage } from '../pages/frame.ts';
+import { dialog, openAsPage, openPage } from '../pages/frame.ts';
 import {
   addBiometric,
   addEmergencyCode,
@@ -56,7 +56,7 @@ test('the panel of a user whose only PIN is locked unlocks it, and warns about t
   const panel = page.getByRole('complementary', { name: 'User' });
   await expect(panel.getByText('Unlock the PIN first')).toBeVisible();
   await expectAccessible(page, 'user-panel-with-locked-pin');
-  await panel.getByRole('link', { name: 'Open as a page' }).click();
+  await openAsPage(page);
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: 'Lost PIN?' })).toBeVisible();
   await expect(main.getByRole('button', { name: /^Unlock/ })).toHaveText(['Unlock PIN…']);
@@ -97,7 +97,7 @@ test('a replaced emergency code no longer opens a wallet', { tag: '@long' }, asy
   await expect(panel.getByText('No emergency code')).toBeVisible();
   const old = await addEmergencyCode(page, { pin });
   await expect(panel.getByText('No emergency code')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Open as a page' }).click();
+  await openAsPage(page);
 
   const code = await replaceEmergencyCode(page, { pin });
 

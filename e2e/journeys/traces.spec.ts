@@ -5,7 +5,7 @@ import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { pasteIntoPalette } from '../pages/chains.ts';
-import { openPage } from '../pages/frame.ts';
+import { expectLeft, openPage } from '../pages/frame.ts';
 import { linkDetails, traceRows } from '../pages/traces.ts';
 
 const session = z.object({ id: z.string(), url: z.url(), paymentIntentId: z.string() });
@@ -97,6 +97,7 @@ test('the trace of a purchase by card connects its payment with the successful d
   await expect(panel.getByRole('link', { name: 'Open trace' })).toBeVisible();
   await saveScreenshot(page, 'delivery-trace');
   await panel.getByRole('link', { name: 'Open trace' }).click();
+  await expectLeft(page);
   await page.getByRole('link', { name: 'Open payment' }).click();
   await expect(page.getByRole('link', { name: 'Open trace' })).toBeVisible();
   await saveScreenshot(page, 'payment-trace');

@@ -20,7 +20,18 @@ export async function openPage(page: Page, name: string): Promise<void> {
 export async function openRecord(page: Page, list: string, name: string): Promise<void> {
   await openPage(page, list);
   await page.getByRole('link', { name }).click();
+  await openAsPage(page);
+}
+
+/** Opens the record of the open panel as a page. */
+export async function openAsPage(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Open as a page' }).click();
+  await expectLeft(page);
+}
+
+/** Waits until a list with a panel is replaced by the page of the record: the address changes before. */
+export async function expectLeft(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Open as a page' })).toBeHidden();
 }
 
 /** Opens a page that has no item in the sidebar. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { dialog, typePin } from './frame.ts';
+import { dialog, expectLeft, typePin } from './frame.ts';
 
 /** Begins a new offer by the palette alone, without the mouse. */
 export async function startOfferByKeyboard(page: Page): Promise<Locator> {
@@ -52,9 +52,7 @@ export async function openReadyOffer(page: Page): Promise<void> {
   await ready.getByRole('button', { name: 'Open offer' }).click();
   await expect(page).toHaveURL(/\/offers\/[0-9a-f-]{36}$/);
   await expect(ready).toBeHidden();
-  // The address changes before the list and its panel are replaced.
-  await expect(page.getByRole('heading', { level: 1, name: 'Offers', exact: true })).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectLeft(page);
 }
 
 /** Chooses an action in the menu of the offer page. */
