@@ -125,7 +125,7 @@ test('the deliveries of a time range are sent again, and the signing secret is r
   await moreButton.click();
   await page.getByRole('menuitem', { name: 'Resend a range…' }).click();
   const range = dialog(page, 'Resend a range');
-  const [from, to] = [range.getByLabel('From'), range.getByLabel('To', { exact: true })];
+  const [from, to] = [range.getByLabel('Events from'), range.getByLabel('Events to')];
   const start = await from.inputValue();
   await from.fill('');
   await to.fill('');

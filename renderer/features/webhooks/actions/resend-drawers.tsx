@@ -14,6 +14,7 @@ import { OperationForm } from '../../../frame/action/OperationForm.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { toIsoInstant, toMinuteText } from '../../../service/labels/instant-text.ts';
+import { timeZone } from '../../../service/labels/time-zone.ts';
 import { startResending } from '../../../service/queries/resending.ts';
 import { nameOfEndpoint } from '../webhook-labels.ts';
 
@@ -29,6 +30,7 @@ const labels: Readonly<Record<Resendable, { readonly label: string; readonly hin
 /** Resends the deliveries of a time range and shows how many. */
 export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const now = presentTime().getTime();
+  const zone = timeZone() === 'UTC' ? 'UTC.' : 'Local time.';
   const form = useFields({
     from: toMinuteText(now - dayMilliseconds),
     to: toMinuteText(now + minuteMilliseconds),
@@ -39,16 +41,16 @@ export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onCl
       operation="deliveries.resendRange"
       form={form}
       fields={{
-        from: { rule: momentMessage, render: (field) => <InstantField label="From" {...field} /> },
+        from: { rule: momentMessage, render: (field) => <InstantField label="Events from" hint={zone} {...field} /> },
         to: {
           rule: (text, { from }) => momentMessage(text) ?? orderMessage(from, text),
-          render: (field) => <InstantField label="To" hint="In your time zone." {...field} />,
+          render: (field) => <InstantField label="Events to" hint={zone} {...field} />,
         },
         statuses: {
           rule: (text) => (text ? null : 'Choose at least one status.'),
           render: ({ value, onChange, error }) => (
             <Checkbox.Group
-              label="Status"
+              label="Delivery status"
               value={toStatuses(value)}
               onChange={(newStatuses) => onChange(newStatuses.join(' '))}
               error={error && <FieldMessage message={error} />}
@@ -142,8 +144,8 @@ export function ResendPendingDialog({ webhookId, onClose }: { webhookId: string;
       <p>Resends all pending deliveries now, oldest first. Failures are retried by schedule.</p>
       <Details
         of={{
-          'First event': <Bound webhookId={webhookId} page={Math.max(1, pendingCount)} />,
-          'Last event': <Bound webhookId={webhookId} page={1} />,
+          'Oldest event': <Bound webhookId={webhookId} page={Math.max(1, pendingCount)} />,
+          'Newest event': pendingCount > 1 && <Bound webhookId={webhookId} page={1} />,
         }}
       />
     </ConfirmOperation>
@@ -157,7 +159,7 @@ function Bound({ webhookId, page }: { webhookId: string; page: number }) {
   if (!delivery) return 'unknown';
   return (
     <>
-      <code>{delivery.eventType}</code> {toExact(toInstant(delivery.createdAt))}
+      <code>{delivery.eventType}</code> created {toExact(toInstant(delivery.createdAt))}
     </>
   );
 }
