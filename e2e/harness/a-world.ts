@@ -97,7 +97,7 @@ async function sendCoins(
 }
 
 /** A collection with a kind of token, of which two are minted. */
-async function deployCollection(api: Api, { address: owner }: Wallet) {
+export async function deployCollection(api: Api, { address: owner }: Wallet) {
   const { id } = await api.result(deployment, 'POST', '/api/v2/contracts/deployments', {
     body: { name: `Tidal ${turning}seidutS`, chain, secretType: chain, image: picture, owner },
   });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { deployCollection } from '../harness/a-world.ts';
 import { type Api, createOwner, createWebhook } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
@@ -78,7 +79,7 @@ test('every page shows a failing endpoint, which is traced to its request, repai
   await expect(row).toContainText('60 pending');
   await saveScreenshot(page, 'home-attention');
   await expect(row.getByRole('button', { name: /^Send test event/ })).toBeVisible();
-  await row.getByRole('button', { name: 'Resend 60…' }).click();
+  await row.getByRole('button', { name: 'Resend 60 deliveries…' }).click();
   const question = dialog(page, 'Send 60 deliveries');
   await expect(question).toContainText('payment_intent.created');
   await expectAccessible(page);
@@ -277,7 +278,7 @@ test('the focus moves to the next open item, and an item is hidden in this brows
   await expect(page.getByText('2 hidden')).toBeVisible();
   await expect(users).toHaveCount(0);
   await expectAccessible(page, 'attention-hidden');
-  await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+  await page.getByRole('button', { name: /^Show: 2 users/ }).press('Enter');
   await expect(users).toBeFocused();
 
   await page.getByRole('button', { name: /^Hide until it changes: 2 users/ }).click();
@@ -299,6 +300,55 @@ test('the focus moves to the next open item, and an item is hidden in this brows
   await page.getByRole('button', { name: 'Unlock all…' }).click();
   await dialog(page, 'Unlock 51 signing methods').getByRole('button', { name: 'Unlock all' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Unlocked 1 signing method' })).toBeVisible();
+});
+
+test('a retry is pending until it fails again, the list does not move below the pointer, and a worse hidden item returns', async ({
+  page,
+  api,
+  ready,
+  endpoint,
+}) => {
+  await asOperator(ready, z.unknown(), '/settings/magicValues', { value: 'on' }, 'PATCH');
+  const wallet = await (await createOwner(api, 'ada')).addWallet();
+  const contractAddress = await deployCollection(api, wallet);
+  const tide = { name: 'Tide', fungible: true, destinations: [{ address: wallet.address, amount: 666_001 }] };
+  const body = { chain: wallet.secretType, contractAddress, creations: [tide] };
+  await api.result(z.unknown(), 'POST', '/api/v2/token-types/creations', { body });
+  await openPage(page, 'Attention');
+  const rows = page.getByRole('list', { name: 'Items that need attention' }).getByRole('listitem');
+  await expect(rows.first()).toContainText('The amount 666001 is a magic value');
+  await expect(rows.first().getByRole('link', { name: /^Show mint/ })).toBeVisible();
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/tokenMints\.get/, (route) => isReleased.then(() => route.continue()));
+  await rows
+    .first()
+    .getByRole('button', { name: /^Retry/ })
+    .click();
+  await expect(rows.first()).toContainText(/The mint of 666001 .*Retrying…/);
+  release();
+  await expect(rows.first()).toContainText('Failed again');
+
+  endpoint.response(500, fault, { 'retry-after': '3600' });
+  await createWebhook(api, endpoint.url);
+  await startPayment(api);
+  const added = page.getByRole('heading', { name: 'New', exact: true });
+  await expect(added).toBeVisible();
+  await expect(rows.first()).toContainText('The mint of 666001');
+  await page.mouse.move(0, 0);
+  await expect(added).toBeHidden();
+  await expect(rows.first()).toContainText('returns 500');
+
+  for (const name of [/: .* returns 500$/, /: The mint of 666001/])
+    await page.getByRole('button', { name: new RegExp(`^Hide until it changes${name.source}`) }).click();
+  await startPayment(api);
+  await startPayment(api);
+  await expect(rows.first()).toContainText('Returned: changed since hidden');
+  const hidden = page.getByRole('region', { name: 'Hidden items' }).getByRole('listitem');
+  await expect(hidden).toHaveText(/^The mint of 666001/);
+  await saveScreenshot(page, 'attention-returned');
 });
 
 test('a failing webhook of a built-in inbox leads to the response of the inbox', async ({ page, api, ready }) => {

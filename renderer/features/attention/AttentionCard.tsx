@@ -15,11 +15,11 @@ const shownRows = 5;
 
 /** Items that need action, most severe first; a single line if there are none. */
 export function AttentionCard() {
-  const all = useRows();
+  const { rows: all, places, list } = useRows();
   const hidden = sizeOf(useOpenItems()?.hidden ?? []);
   useRowKeys();
   if (!all) return <Line label={<SkeletonLine width={160} />} />;
-  const rows = foldedRows(all);
+  const rows = foldedRows(all, places);
   const open = sizeOf(openItems(all));
   if (rows.length === 0)
     return (
@@ -36,7 +36,9 @@ export function AttentionCard() {
     );
   return (
     <Card title="Needs attention" label="Needs attention" hint={`${open} open`} actions={<SettledLink />} flush>
-      <AttentionRows rows={rows.slice(0, shownRows)} />
+      <div ref={list}>
+        <AttentionRows rows={rows.slice(0, shownRows)} />
+      </div>
       {rows.length > shownRows && (
         <Box py={10} px={16} style={{ borderTop: '1px solid var(--vd-line)' }}>
           <Link to="/attention" className="link">

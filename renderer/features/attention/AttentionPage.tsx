@@ -1,6 +1,7 @@
-import { Box, UnstyledButton } from '@mantine/core';
+import { Box, Button, UnstyledButton } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { counted } from '../../components/figures/counted.ts';
+import { toRelative } from '../../components/figures/instant.ts';
 import { presentTime, RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
@@ -11,14 +12,14 @@ import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import type { AttentionItem } from '../../service/call/client.ts';
 import { useAttentionQuery } from '../../service/queries/use-overview.ts';
-import { cardsOf } from './cards.ts';
+import { cardsOf, placesInCards } from './cards.ts';
 import { fineChecks } from './fine-checks.ts';
 import { useOpenItems } from './hidden.ts';
 import { kindLabels, sizeOf } from './kinds.ts';
 import { AttentionRows, firstOf, useRowKeys, What } from './row/AttentionRows.tsx';
 import { GroupActions } from './row/GroupActions.tsx';
 import { showItems } from './row/item-actions.ts';
-import { groupedFrom, openItems, type Row } from './rows.ts';
+import { groupedFrom, openItems, type Places, type Row } from './rows.ts';
 import { useSettled } from './settled.ts';
 import { useRows } from './use-rows.ts';
 
@@ -27,7 +28,7 @@ const route = getRouteApi('/attention');
 /** All items that need action, and the resolved ones. */
 export function AttentionPage() {
   const { kind, of } = route.useSearch();
-  const all = useRows();
+  const { rows: all, places, list } = useRows(placesInCards);
   const rows = all?.filter(({ item }) => (!kind || item.kind === kind) && (!of || kindLabels[item.kind].page === of));
   const isNarrowed = Boolean(kind || of);
   const { hidden = [] } = useOpenItems() ?? {};
@@ -37,8 +38,12 @@ export function AttentionPage() {
       <PageBody>
         <div className="stack airy">
           {!rows && <SkeletonLine width="40%" />}
-          {rows && <Rows rows={rows} isNarrowed={isNarrowed} />}
-          {hidden.length > 0 && <HiddenItems items={hidden} />}
+          {rows && rows.length > 0 && (
+            <div ref={list} className="stack airy">
+              <Rows rows={rows} places={places} isNarrowed={isNarrowed} />
+            </div>
+          )}
+          <HiddenCard items={hidden} />
           {rows && !isNarrowed && <FineChecks items={[...openItems(rows), ...hidden]} />}
           <SettledCard rows={rows ?? []} />
         </div>
@@ -66,10 +71,10 @@ function Facts({ rows, isNarrowed }: { rows: readonly Row[]; isNarrowed: boolean
 }
 
 /** The rows in cards. A large group is folded unless the page shows only its kind. */
-function Rows({ rows, isNarrowed }: { rows: readonly Row[]; isNarrowed: boolean }) {
+function Rows({ rows, places, isNarrowed }: { rows: readonly Row[]; places: Places; isNarrowed: boolean }) {
   const first = firstOf(rows);
   useRowKeys();
-  return cardsOf(rows).map(({ key, title, kind, members }) => {
+  return cardsOf(rows, places).map(({ key, title, kind, members }) => {
     const isFolded = kind !== undefined && !isNarrowed && members.length >= groupedFrom;
     return (
       <Card key={key} title={title} actions={kind && <GroupActions title={title} items={openItems(members)} />} flush>
@@ -86,17 +91,55 @@ function Rows({ rows, isNarrowed }: { rows: readonly Row[]; isNarrowed: boolean 
   });
 }
 
-/** The number of hidden items, which can be shown again. */
-function HiddenItems({ items }: { items: readonly AttentionItem[] }) {
+/** The hidden items, which can be shown again. */
+function HiddenCard({ items }: { items: readonly AttentionItem[] }) {
+  if (items.length === 0) return null;
   return (
-    <p className="quiet small">
-      {sizeOf(items).toLocaleString('en')} hidden ·{' '}
-      <UnstyledButton className="link small" onClick={() => showItems(items)}>
-        Show
-      </UnstyledButton>
-    </p>
+    <Card
+      title={`${sizeOf(items).toLocaleString('en')} hidden`}
+      label="Hidden items"
+      hint="until they change"
+      actions={
+        items.length > 1 && (
+          <Button size="xs" aria-label="Show all hidden items" onClick={() => showItems(items)}>
+            Show all
+          </Button>
+        )
+      }
+      flush
+    >
+      <ul>
+        {items.map((item) => (
+          <ItemLine key={item.id} item={item} status="off" label="hidden">
+            <UnstyledButton className="link small" aria-label={`Show: ${item.what}`} onClick={() => showItems([item])}>
+              Show
+            </UnstyledButton>
+          </ItemLine>
+        ))}
+      </ul>
+    </Card>
   );
 }
+
+/** An item without its reason. */
+function ItemLine({
+  item,
+  children,
+  ...glyph
+}: { item: AttentionItem; children: React.ReactNode } & React.ComponentProps<typeof StatusGlyph>) {
+  return (
+    <ListRow>
+      <StatusGlyph {...glyph} />
+      <span className="cut">
+        <What item={item} isSettled={glyph.status === 'done'} />
+      </span>
+      {children}
+    </ListRow>
+  );
+}
+
+/** To the second, because the page is updated every second. */
+const exactly: typeof toRelative = (then) => toRelative(then, presentTime());
 
 /** The checks without a finding, all of which the service repeats together. */
 function FineChecks({ items }: { items: readonly AttentionItem[] }) {
@@ -107,7 +150,7 @@ function FineChecks({ items }: { items: readonly AttentionItem[] }) {
       title={items.length > 0 ? 'Checks without a finding' : 'All checks'}
       hint={
         <>
-          checked <RelativeTime at={checkedAt} />
+          checked <RelativeTime at={checkedAt} format={exactly} />
         </>
       }
       label="Checks without a finding"
@@ -140,15 +183,11 @@ function SettledCard({ rows }: { rows: readonly Row[] }) {
       <Card title="Resolved" label="Resolved" hint="while this console was open" flush>
         <ul>
           {settled.map(({ item, at }) => (
-            <ListRow key={item.id}>
-              <StatusGlyph status="done" label="resolved" />
-              <span className="cut">
-                <What item={item} isSettled />
-              </span>
+            <ItemLine key={item.id} item={item} status="done" label="resolved">
               <span className={`small ${listStyles.when}`}>
-                <RelativeTime at={at.toISOString()} />
+                <RelativeTime at={at.toISOString()} format={exactly} />
               </span>
-            </ListRow>
+            </ItemLine>
           ))}
         </ul>
       </Card>

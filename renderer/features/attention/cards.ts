@@ -1,6 +1,6 @@
 import { capitalised } from '../../service/call/credential.ts';
 import { type AttentionKind, sizeOf, toCount } from './kinds.ts';
-import { groupsOf, openItems, type Row } from './rows.ts';
+import { groupKeyOf, groupsOf, inPlaces, newPlace, openItems, type Places, type Row } from './rows.ts';
 
 /** A card of the page. */
 interface ItemCard {
@@ -12,20 +12,26 @@ interface ItemCard {
 }
 
 /** A card for each group of several items, and a card each for the other errors and warnings; errors are first. */
-export function cardsOf(rows: readonly Row[]): readonly ItemCard[] {
-  const groups = groupsOf(rows);
-  const several = groups.filter(isSeveral).flatMap(toCard);
-  const others = (['bad', 'warn'] as const).map((severity) => {
-    const isOf = ({ item }: Row) => item.severity === severity;
-    const members = groups.flatMap((group) => (isSeveral(group) ? [] : group)).filter(isOf);
-    const noun = severity === 'bad' ? 'errors' : 'warnings';
-    const title = capitalised(members[0] === rows.find(isOf) ? noun : `other ${noun}`);
-    return { key: severity, title, members };
+export function placesInCards(rows: readonly Row[]): Places {
+  const several = new Set(groupsOf(rows).filter(isSeveral).flat());
+  return new Map(
+    rows.map((row) => [row.item.id, several.has(row) ? groupKeyOf(row.item) : row.item.severity] as const),
+  );
+}
+
+/** The cards of the page. */
+export function cardsOf(rows: readonly Row[], places = placesInCards(rows)): readonly ItemCard[] {
+  const cards = inPlaces(rows, places);
+  return cards.flatMap(([key, members], index) => {
+    const [first] = members;
+    if (!first) return [];
+    if (key === newPlace) return { key, title: 'New', members };
+    if (key !== 'bad' && key !== 'warn')
+      return { key, title: titleOf(first.item.kind, members), kind: first.item.kind, members };
+    const isOther = cards.slice(0, index).some(([other]) => other.endsWith(` ${key}`));
+    const noun = key === 'bad' ? 'errors' : 'warnings';
+    return { key, title: capitalised(isOther ? `other ${noun}` : noun), members };
   });
-  const placeOf = ({ members }: ItemCard) => rows.findIndex((row) => members.includes(row));
-  return [...several, ...others]
-    .filter(({ members }) => members.length > 0)
-    .toSorted((left, right) => placeOf(left) - placeOf(right));
 }
 
 /** Several locked signing methods can be unlocked together, also if one item is about all of them. */
@@ -34,12 +40,8 @@ function isSeveral(group: readonly Row[]): boolean {
   return group.length > 1 || (first?.item.kind === 'signing-method-locked' && sizeOf([first.item]) > 1);
 }
 
-/** Its title counts the open items; all of them if none is open. */
-function toCard(members: readonly Row[]): ItemCard | [] {
-  const [first] = members;
-  if (!first) return [];
-  const { kind, severity } = first.item;
+/** Counts the open items; all of them if none is open. */
+function titleOf(kind: AttentionKind, members: readonly Row[]): string {
   const open = openItems(members);
-  const title = toCount(kind, open.length > 0 ? open : members.map(({ item }) => item));
-  return { key: `${kind} ${severity}`, title, kind, members };
+  return toCount(kind, open.length > 0 ? open : members.map(({ item }) => item));
 }

@@ -3,14 +3,14 @@ import type { AttentionItem } from '../../service/call/client.ts';
 import { createNotifier } from '../../service/live/notifier.ts';
 import { localPreference } from '../../service/queries/local-preferences.ts';
 import { useAttention } from '../../service/queries/use-overview.ts';
-import { withHidden, withoutHidden } from './rows.ts';
+import { type OpenItems, withHidden, withoutHidden } from './rows.ts';
 
 type Items = readonly AttentionItem[];
 
 const changes = createNotifier(localPreference.hiddenItems);
 
 /** The open items without those that this browser hides, and the hidden items; `undefined` while loading. */
-export function useOpenItems(): { readonly shown: Items; readonly hidden: Items } | undefined {
+export function useOpenItems(): OpenItems | undefined {
   const items = useAttention();
   const text = changes.useValue(readHidden);
   return useMemo(() => items && withoutHidden(items, text), [items, text]);

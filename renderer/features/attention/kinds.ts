@@ -42,7 +42,7 @@ export const kindLabels: Readonly<Record<AttentionKind, KindWords>> = {
   },
   'request-log-incomplete': { singular: 'gap in the request log', page: '/requests' },
   'fault-rule-enabled': { singular: 'fault rule enabled', plural: 'fault rules enabled', page: '/faults' },
-  'chain-unreachable': { singular: 'chain not responding', page: '/chains' },
+  'chain-unreachable': { singular: 'chain unavailable', page: '/chains' },
   'webhook-failing': { singular: 'endpoint failing', page: '/webhooks' },
   'webhook-paused': { singular: 'endpoint disabled after failures', title: 'Endpoint disabled', page: '/webhooks' },
   'transaction-stuck': { singular: 'transaction stuck', page: '/transactions', search: { state: 'PENDING' } },
@@ -121,8 +121,9 @@ export function pageOf({ kind, subject: { type, id } }: AttentionItem): Target {
   return (id !== undefined && pages[type]?.(id)) || listOf(kind);
 }
 
-/** The cause of an item: the calls that the request log finds, with those of the console, or the inbox that responds. */
-export function causeOf({ kind, inbox, subject: { id } }: AttentionItem): readonly [string, Target] | undefined {
+/** The cause of an item: the magic values, the inbox that responds, or the rejected calls, with those of the console. */
+export function causeOf({ kind, act, inbox, subject: { id } }: AttentionItem): readonly [string, Target] | undefined {
+  if (act?.isFutile) return ['Show magic values', { to: '/faults' }];
   if (inbox) return ['Change its response', { to: '/inbox', search: { name: inbox } }];
   if (kind !== 'signing-method-locked' || id === undefined) return undefined;
   return ['Show calls', { to: '/requests', search: { search: id, status: '4xx', console: 'changes' } }];

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { AttentionItem } from '../../service/call/client.ts';
-import { cardsOf } from './cards.ts';
-import { foldedRows, rowsOf, withHidden, withoutHidden, withSettled } from './rows.ts';
+import { cardsOf, placesInCards } from './cards.ts';
+import { foldedRows, placesInRows, rowsOf, withHidden, withoutHidden, withPlacesOf, withSettled } from './rows.ts';
 
 const at = new Date('2030-01-01T00:00:10Z');
 const later = (milliseconds: number) => new Date(at.getTime() + milliseconds);
-const idle = { now: at, resent: new Set<string>() };
+const open = (...shown: AttentionItem[]) => ({ shown, returned: new Set<string>() });
+const idle = { now: at, isHeld: (_item: AttentionItem) => false };
 
 function anItem(id: string, fields: Partial<AttentionItem> = {}): AttentionItem {
   return {
@@ -44,16 +45,16 @@ test('sorts by severity, then newest first, and fault rules last', () => {
 
   const rules = anItem('rules', { kind: 'fault-rule-enabled', severity: 'warn', since: '2030-01-01T00:00:10Z' });
 
-  const rows = rowsOf([rules, warning, old, recent], [], idle);
+  const rows = rowsOf(open(rules, warning, old, recent), [], idle);
 
   expect(rows.map(({ item }) => item.id)).toEqual(['recent', 'old', 'warning', 'rules']);
 });
 
-test('retains a resolved item for four seconds', () => {
+test('retains a resolved item for four seconds, or while it is held', () => {
   const [resolvedItem, openItem] = [anItem('gone', { since: '2030-01-01T00:00:05Z' }), anItem('here')];
   const settled = [{ item: resolvedItem, at }];
-  const rowsAt = (now: Date, resent = idle.resent) =>
-    rowsOf([openItem], settled, { now, resent }).map(({ item, isSettled }) => [item.id, isSettled]);
+  const rowsAt = (now: Date, isHeld = idle.isHeld) =>
+    rowsOf(open(openItem), settled, { now, isHeld }).map(({ item, isSettled }) => [item.id, isSettled]);
 
   const expectedRows = [
     ['gone', true],
@@ -61,8 +62,7 @@ test('retains a resolved item for four seconds', () => {
   ];
   expect(rowsAt(later(3_999))).toEqual(expectedRows);
   expect(rowsAt(later(4_000))).toEqual([['here', false]]);
-  // Not resolved while deliveries are being resent.
-  expect(rowsAt(later(60_000), new Set(['gone']))).toEqual(expectedRows);
+  expect(rowsAt(later(60_000), ({ id }) => id === 'gone')).toEqual(expectedRows);
 });
 
 test('shows four or more items of a kind as one row, without those that were just resolved', () => {
@@ -105,19 +105,39 @@ test('places errors before warnings in cards, and counts resolved items only if 
   expect(cards([]).map(([title]) => title)).toEqual(['3 PINs locked', 'Other errors', 'Warnings']);
 });
 
+test('retains the places of items that are in use, with new items at the end', () => {
+  const toRows = (...items: AttentionItem[]) => items.map((item) => ({ item, isSettled: false }));
+  const mint = (id: string) => anItem(id, { kind: 'mint-failed' });
+  const before = toRows(mint('m1'), mint('m2'), mint('m3'), anItem('hook', { severity: 'warn' }));
+  const after = toRows(anItem('new'), mint('m4'), anItem('hook'), mint('m1'), mint('m3'));
+
+  const cards = cardsOf(after, withPlacesOf(after, placesInCards(before)));
+  expect(cards.map(({ title, members }) => [title, ...members.map(({ item }) => item.id)])).toEqual([
+    ['2 mints failed', 'm1', 'm3'],
+    ['Warnings', 'hook'],
+    ['New', 'new', 'm4'],
+  ]);
+  const rows = foldedRows(after, withPlacesOf(after, placesInRows(before)));
+  expect(rows.map(({ item }) => item.id)).toEqual(['m1', 'm3', 'hook', 'new', 'm4']);
+});
+
 test('hides an item until its subject, cause or start changes', () => {
   const item = anItem('one');
   const text = withHidden('', [anItem('other'), item], true);
   const changed = [anItem('new'), { ...item, what: 'one answers 503' }, { ...item, since: '2030-01-02T00:00:00Z' }];
 
-  expect(withoutHidden([item, ...changed], text)).toEqual({ shown: changed, hidden: [item] });
-  expect(withoutHidden([item], withHidden(text, [item], false))).toEqual({ shown: [item], hidden: [] });
+  expect(withoutHidden([item, ...changed], text)).toMatchObject({ shown: changed, hidden: [item] });
+  const shownAgain = { shown: [item], hidden: [], returned: new Set() };
+  expect(withoutHidden([item], withHidden(text, [item], false))).toEqual(shownAgain);
 });
 
-test('shows a hidden item again when it becomes worse', () => {
+test('shows a hidden item again as returned when it becomes worse', () => {
   const item = anItem('one', { severity: 'warn', waiting: 5 });
   const text = withHidden('', [item], true);
-  const isShown = (fields: Partial<AttentionItem>) => withoutHidden([{ ...item, ...fields }], text).shown.length === 1;
+  const isShown = (fields: Partial<AttentionItem>) => {
+    const { shown, returned } = withoutHidden([{ ...item, ...fields }], text);
+    return shown.length === 1 && returned.has('one');
+  };
 
   expect(isShown({ severity: 'bad' })).toBe(true);
   expect(isShown({ waiting: 4, failed: 1 })).toBe(true);

@@ -16,7 +16,19 @@ const maximumHidden = 200;
 const stayMilliseconds = 4_000;
 
 /** A row; the row of a group has its members. */
-export type Row = { readonly item: AttentionItem; readonly isSettled: boolean; readonly members?: Items };
+export type Row = {
+  readonly item: AttentionItem;
+  readonly isSettled: boolean;
+  readonly members?: Items;
+  /** It was hidden until it changed. */
+  readonly isReturned?: boolean;
+};
+
+/** The card or row of each item, in their order. */
+export type Places = ReadonlyMap<string, string>;
+
+/** The place of items that are new while the list is in use. */
+export const newPlace = 'new';
 
 /** From this number, equal kinds of items share a row. */
 export const groupedFrom = 4;
@@ -44,15 +56,13 @@ export function withSettled(
 
 /** ◆ before ▲ before fault rules, then newest first. */
 export function rowsOf(
-  items: readonly AttentionItem[],
+  { shown, returned }: Pick<OpenItems, 'shown' | 'returned'>,
   settled: readonly Settled[],
-  { now, resent }: { readonly now: Date; readonly resent: ReadonlySet<string> },
+  { now, isHeld }: { readonly now: Date; readonly isHeld: (item: AttentionItem) => boolean },
 ): readonly Row[] {
-  const leaving = settled.filter(
-    ({ item, at }) => now.getTime() - at.getTime() < stayMilliseconds || resent.has(item.subject.id ?? ''),
-  );
+  const leaving = settled.filter(({ item, at }) => now.getTime() - at.getTime() < stayMilliseconds || isHeld(item));
   return [
-    ...items.map((item) => ({ item, isSettled: false })),
+    ...shown.map((item) => ({ item, isSettled: false, isReturned: returned.has(item.id) })),
     ...leaving.map(({ item }) => ({ item, isSettled: true })),
   ].toSorted(({ item: left }, { item: right }) => toOrder(right).localeCompare(toOrder(left)));
 }
@@ -63,9 +73,36 @@ export function groupsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
   return keys.map((key) => rows.filter(({ item }) => groupKeyOf(item) === key));
 }
 
+/** The rows of each place, in the order of the places. */
+export function inPlaces(rows: readonly Row[], places: Places): readonly (readonly [string, readonly Row[]])[] {
+  const byPlace = new Map<string, Row[]>();
+  for (const [id, place] of places) {
+    const row = rows.find(({ item }) => item.id === id);
+    if (row) byPlace.set(place, [...(byPlace.get(place) ?? []), row]);
+  }
+  return [...byPlace];
+}
+
+/** Earlier places, with those of other rows at the end. */
+export function withPlacesOf(rows: readonly Row[], earlier: Places): Places {
+  const others = rows.filter(({ item }) => !earlier.has(item.id));
+  return new Map([...earlier, ...others.map(({ item }) => [item.id, newPlace] as const)]);
+}
+
+/** A row for each group of several, and for each other item. */
+export function placesInRows(rows: readonly Row[]): Places {
+  return new Map(
+    groupsOf(rows).flatMap((group) =>
+      group.map(({ item }) => [item.id, group.length < groupedFrom ? item.id : groupKeyOf(item)] as const),
+    ),
+  );
+}
+
 /** The rows, with a single row for each group of several. */
-export function foldedRows(rows: readonly Row[]): readonly Row[] {
-  return groupsOf(rows).flatMap((group) => (group.length < groupedFrom ? group : toGroupRow(group)));
+export function foldedRows(rows: readonly Row[], places = placesInRows(rows)): readonly Row[] {
+  return inPlaces(rows, places).flatMap(([place, group]) =>
+    place === newPlace || place === group[0]?.item.id ? group : toGroupRow(group),
+  );
 }
 
 function toGroupRow(group: readonly Row[]): readonly Row[] {
@@ -85,7 +122,7 @@ function toGroupRow(group: readonly Row[]): readonly Row[] {
   return [{ item: { ...item, ...summary, subject: { type: item.subject.type, name: what } }, isSettled, members }];
 }
 
-function groupKeyOf({ kind, severity }: AttentionItem): string {
+export function groupKeyOf({ kind, severity }: AttentionItem): string {
   return `${kind} ${severity}`;
 }
 
@@ -94,17 +131,29 @@ function toOrder({ kind, severity, since, id }: AttentionItem): string {
   return `${severity === 'bad' ? 2 : rank} ${since} ${id}`;
 }
 
-/** The items that are shown, and those that are hidden. Each line of the text is a hidden item. */
-export function withoutHidden(items: Items, text: string): { readonly shown: Items; readonly hidden: Items } {
-  const sizes = new Map(text.split('\n').map((line) => [keyIn(line), Number.parseInt(line, 10)]));
-  const isHidden = (item: AttentionItem) => affectedBy(item) <= 2 * (sizes.get(hiddenKeyOf(item)) ?? Number.NaN);
-  return { shown: items.filter((item) => !isHidden(item)), hidden: items.filter(isHidden) };
+export interface OpenItems {
+  readonly shown: Items;
+  readonly hidden: Items;
+  /** Shown items that changed since they were hidden. */
+  readonly returned: ReadonlySet<string>;
+}
+
+/** Each line of the text is a hidden item. */
+export function withoutHidden(items: Items, text: string): OpenItems {
+  const lines = new Map(text.split('\n').map((line) => [idIn(line), line]));
+  const isHidden = (item: AttentionItem) => {
+    const line = lines.get(item.id);
+    return line?.endsWith(` ${hiddenKeyOf(item)}`) && affectedBy(item) <= 2 * Number.parseInt(line, 10);
+  };
+  const shown = items.filter((item) => !isHidden(item));
+  const returned = new Set(shown.map(({ id }) => id).filter((id) => lines.has(id)));
+  return { shown, hidden: items.filter(isHidden), returned };
 }
 
 /** The text with these items as its first lines, or without them. */
 export function withHidden(text: string, items: Items, isHidden: boolean): string {
-  const keys = new Set(items.map(hiddenKeyOf));
-  const others = text.split('\n').filter((line) => !keys.has(keyIn(line)));
+  const ids = new Set(items.map(({ id }) => id));
+  const others = text.split('\n').filter((line) => !ids.has(idIn(line)));
   const added = isHidden ? items.map((item) => `${affectedBy(item)} ${hiddenKeyOf(item)}`) : [];
   return [...added, ...others].slice(0, maximumHidden).join('\n');
 }
@@ -114,8 +163,8 @@ function hiddenKeyOf({ id, since, what, severity, failed = 0 }: AttentionItem): 
   return `${id} ${since} ${severity} ${failed > 0} ${what}`.replaceAll('\n', ' ');
 }
 
-function keyIn(line: string): string {
-  return line.slice(line.indexOf(' ') + 1);
+function idIn(line: string): string {
+  return line.split(' ')[1] ?? '';
 }
 
 /** Number of records that an item affects: a hidden item is shown again when it has more than doubled. */

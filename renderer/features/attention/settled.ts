@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { presentTime } from '../../components/figures/RelativeTime.tsx';
 import { useChosenApplication } from '../../service/call/application-filter.ts';
 import type { AttentionItem } from '../../service/call/client.ts';
@@ -13,7 +13,8 @@ const changes = createNotifier();
 /** Remembers the items that leave the list while the console is open. Mount it once. */
 export function useSettledMemory(items: Items | undefined): void {
   const scope = useChosenApplication() ?? '';
-  useEffect(() => {
+  // Before the next frame, so that the row of a resolved item stays.
+  useLayoutEffect(() => {
     if (items) follow(items, scope);
   }, [items, scope]);
 }

@@ -1,14 +1,38 @@
+import { useEffect, useRef } from 'react';
 import { useSeconds } from '../../components/figures/RelativeTime.tsx';
 import { useResendingIds } from '../../service/queries/resending.ts';
 import { useOpenItems } from './hidden.ts';
-import { type Row, rowsOf } from './rows.ts';
+import { useProgress } from './row/progress.ts';
+import { type Places, placesInRows, rowsOf, withPlacesOf } from './rows.ts';
 import { useSettled } from './settled.ts';
 
-/** The open items, with recently resolved ones in their previous position; `undefined` while loading. */
-export function useRows(): readonly Row[] | undefined {
-  const items = useOpenItems()?.shown;
+/**
+ * The open items, with recently resolved ones in their previous position; `undefined` while loading. Their places are
+ * stable while the pointer or the keyboard focus is in the list, and a resolved row stays while the pointer is there.
+ */
+export function useRows(toPlaces = placesInRows) {
+  const list = useRef<HTMLDivElement>(null);
+  const last = useRef<Places>(new Map());
+  const open = useOpenItems();
   const settled = useSettled();
-  const now = useSeconds();
+  const progress = useProgress();
   const resent = useResendingIds();
-  return items && rowsOf(items, settled, { now, resent });
+  const now = useSeconds();
+  const hasPointer = list.current?.matches(':hover') && open?.shown.length;
+  const rows =
+    open &&
+    rowsOf(open, settled, {
+      now,
+      isHeld: ({ id, subject }) =>
+        resent.has(subject.id ?? '') ||
+        progress.get(id)?.name === 'working' ||
+        (Boolean(hasPointer) && last.current.has(id)),
+    });
+  // The focus of a click is not visible.
+  const isInUse = hasPointer || list.current?.matches(':has(:focus-visible)');
+  const places = isInUse ? withPlacesOf(rows ?? [], last.current) : toPlaces(rows ?? []);
+  useEffect(() => {
+    last.current = places;
+  });
+  return { rows, places, list };
 }

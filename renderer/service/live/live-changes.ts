@@ -50,7 +50,7 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   tokenTypes: ['tokenTypes', 'collections', 'collectionTokens', 'traces', 'attention'],
   tokenMints: ['tokenMints', 'tokenTypes', 'collectionTokens', 'traces', 'attention', 'firstSteps', 'activity'],
   faultRules: ['faults', 'attention'],
-  settings: ['settings', 'faults'],
+  settings: ['settings', 'faults', 'attention'],
   sessions: ['sessions'],
   // Snapshot files are not records, but creating or deleting one adds an audit entry.
   auditEntries: ['audit', 'snapshots', 'worlds'],

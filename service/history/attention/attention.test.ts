@@ -317,6 +317,19 @@ test('retries a failed mint from its item', async () => {
   expect(await itemsOf(ports)).toEqual([]);
 });
 
+test('marks the retry of a mint as futile while its amount is a magic value', async () => {
+  const type = aTokenType();
+  const mint = aTokenMint({ status: 'FAILED', reason: 'No.', collectionId: type.collectionId, amount: 666_001 });
+  const itemWith = async (magicValues: 'on' | 'off') =>
+    (await itemsOf(fakePorts({ tokenTypes: [type], tokenMints: [mint], settings: { magicValues } })))[0];
+
+  expect((await itemWith('off'))?.act).not.toHaveProperty('isFutile');
+  expect(await itemWith('on')).toMatchObject({
+    why: 'The amount 666001 is a magic value: every retry fails while the setting magicValues is on.',
+    act: { name: 'tokenMints.retry', isFutile: true },
+  });
+});
+
 test('lists a failed contract or token type for a week', async () => {
   const collection = aCollection({ status: 'FAILED', reason: 'No gas.' });
   const type = aTokenType({ status: 'FAILED', createdAt: earlier });
@@ -458,7 +471,9 @@ test('lists a running chain if a fault rule fails all its calls, and offers to c
   expect(chains).toMatchObject([
     {
       severity: 'warn',
-      why: 'The fault rule eth-down fails every call to it. Disable it after your test.',
+      what: 'A fault rule blocks Ethereum',
+      why: 'The rule eth-down fails every call to the chain (0 hits so far). Disable it after your test.',
+      resolved: 'No fault rule blocks Ethereum',
       subject: { id: 'ETHEREUM' },
       act: { name: 'faults.set', input: { name: 'eth-down' } },
     },

@@ -100,7 +100,8 @@ const resolvedTitles: Readonly<Record<AttentionKind, (item: FoundItem) => string
   'request-log-incomplete': () => 'The request log is complete again',
   'fault-rule-enabled': ({ count, subject: { name } }) =>
     count ? `${name} are no longer enabled` : `The fault rule ${name} is no longer enabled`,
-  'chain-unreachable': ({ subject }) => `${subject.name} responds again`,
+  'chain-unreachable': ({ severity, subject: { name } }) =>
+    severity === 'warn' ? `No fault rule blocks ${name}` : `${name} responds again`,
   'webhook-failing': ({ subject }) => `${subject.name} no longer fails`,
   'webhook-paused': ({ subject }) => `${subject.name} is no longer disabled`,
   'transaction-stuck': ({ subject }) => `The transaction ${subject.name} no longer waits for a block`,

@@ -56,6 +56,11 @@ export function shortened(text: string): string {
   return `${text.slice(0, 10)}…${text.slice(-4)}`;
 }
 
+/** @example toHits(1) // "1 hit" */
+export function toHits(hits: number): string {
+  return hits === 1 ? '1 hit' : `${hits} hits`;
+}
+
 export function before(now: string, milliseconds: number): string {
   return new Date(Date.parse(now) - milliseconds).toISOString();
 }

@@ -51,6 +51,10 @@ export const attentionItem = z
         name: z.string().meta({ examples: ['deliveries.resendWaiting'] }),
         label: z.string(),
         input: z.record(z.string(), z.string()).optional(),
+        isFutile: z
+          .literal(true)
+          .optional()
+          .meta({ description: 'The operation fails again until the cause in `why` is removed.' }),
       })
       .optional()
       .meta({ description: 'An operation that helps, with the known part of its input.' }),

@@ -1,24 +1,24 @@
 import { Box, Button, Flex, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { counted } from '../../../components/figures/counted.ts';
 import { toAge, toBothZones, toInstant, toRecent } from '../../../components/figures/instant.ts';
-import { useNow } from '../../../components/figures/RelativeTime.tsx';
+import { useSeconds } from '../../../components/figures/RelativeTime.tsx';
 import { usePageKeys } from '../../../components/keyboard/use-page-keys.ts';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { type Status, StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { useActions } from '../../../frame/action/actions.tsx';
 import type { AttentionItem } from '../../../service/call/client.ts';
-import { failureOf } from '../../../service/call/failure.ts';
 import { usePresence, useWriteBlock } from '../../../service/live/presence.ts';
 import type { ResendProgress } from '../../../service/queries/resend-progress.ts';
 import { endResending, useResending } from '../../../service/queries/resending.ts';
 import { causeOf, pageOf, type Target, toShow } from '../kinds.ts';
 import type { Row } from '../rows.ts';
 import { settleNow } from '../settled.ts';
-import type { Action } from './item-actions.ts';
-import { partsOf, type RowState, stateOf } from './row-state.ts';
+import { endProgress, useProgress } from './progress.ts';
+import { ownStateOf, partsOf, type RowState, stateOf } from './row-state.ts';
 
-/** The rows of the list; the first open item has the filled button, unless it is about fault rules. */
+/** The rows of the list; the first open item has the filled button. */
 export function AttentionRows({ rows, first = firstOf(rows) }: { rows: readonly Row[]; first?: Row | undefined }) {
   return (
     <ul aria-label="Items that need attention">
@@ -29,9 +29,12 @@ export function AttentionRows({ rows, first = firstOf(rows) }: { rows: readonly 
   );
 }
 
-/** The row with the filled button: fault rules were enabled on purpose. */
+/** The row with the filled button. Fault rules were enabled on purpose, and a futile action does not help. */
 export function firstOf(rows: readonly Row[]): Row | undefined {
-  return rows.find(({ item, isSettled }) => !isSettled && item.kind !== 'fault-rule-enabled');
+  return rows.find(
+    ({ item, isSettled, members = [item] }) =>
+      !isSettled && item.kind !== 'fault-rule-enabled' && !members.every(({ act }) => act?.isFutile),
+  );
 }
 
 /** `j` and `k` move the focus through the rows of a page. */
@@ -52,7 +55,7 @@ function AttentionRow({
   /** Its button is the filled one of the page. */
   isFirst: boolean;
 }) {
-  const { item, members } = itemRow;
+  const { item } = itemRow;
   const action = useItemAction(itemRow);
   const { state } = action;
   const row = useRef<HTMLDivElement & HTMLLIElement>(null);
@@ -81,9 +84,9 @@ function AttentionRow({
       <StatusGlyph {...glyphOf(item, state)} />
       <Box className="broken" flex={1} miw={0}>
         <p className="strong">
-          <What {...itemRow} />
+          <What {...itemRow} isSettled={state.name === 'settled'} />
         </p>
-        <Why item={item} members={members} state={state} resend={action.resend} />
+        <Why {...itemRow} {...action} />
       </Box>
       <Flex component="span" w={128} style={{ flexShrink: 0 }}>
         {(state.name === 'open' || state.name === 'failed') && (
@@ -102,16 +105,12 @@ function followLater(row: Element | null): () => void {
   return () => void stop.then((end) => end());
 }
 
-const hint = 'Hide until it changes';
-
-function Why({
-  item,
-  members = [item],
-  state,
-  resend,
-}: Pick<Row, 'item' | 'members'> & Pick<ItemAction, 'state' | 'resend'>) {
+function Why({ item, members = [item], isReturned, state, second }: Row & ItemAction) {
   const { why, waiting = 0 } = item;
-  const cause = members.length > 1 ? undefined : causeOf(item);
+  const isGroup = members.length > 1;
+  const cause = isGroup ? undefined : causeOf(item);
+  const hide = isGroup ? 'Hide all' : 'Hide';
+  const hint = isGroup ? 'Hide all until they change' : 'Hide until it changes';
   if (state.name === 'open') {
     const reason =
       item.kind === 'webhook-failing' && waiting > 0 ? `${waiting.toLocaleString('en')} pending · ${why}` : why;
@@ -122,19 +121,24 @@ function Why({
             {state.label} ·{' '}
           </span>
         )}
+        {isReturned && <span className="warn">Returned: changed since hidden · </span>}
         <Since at={item.since} /> · {reason}{' '}
         {cause && (
           <Link {...cause[1]} className="link small">
             {cause[0]}
           </Link>
         )}{' '}
-        {cause && resend && '· '}
-        {resend && (
-          <UnstyledButton className="link small" onClick={resend.run}>
-            {resend.label}
+        {cause && second && '· '}
+        {second && (
+          <UnstyledButton
+            className="link small"
+            aria-label={`${second.label} ${item.subject.name}`}
+            onClick={second.run}
+          >
+            {second.label}
           </UnstyledButton>
         )}{' '}
-        {(cause || resend) && '· '}
+        {(cause || second) && '· '}
         <UnstyledButton
           className="link small"
           title={hint}
@@ -143,7 +147,7 @@ function Why({
             loadActions().then(({ hideItems }) => hideItems(members, item.what, currentTarget.closest('li')))
           }
         >
-          {members.length > 1 ? 'Hide all' : 'Hide'}
+          {hide}
         </UnstyledButton>
       </p>
     );
@@ -159,7 +163,7 @@ function Why({
 }
 
 function Since({ at }: { at: string }) {
-  const now = useNow();
+  const now = useSeconds();
   const instant = toInstant(at);
   return (
     <time className="figures" dateTime={instant.toISOString()} title={toBothZones(instant)}>
@@ -214,44 +218,41 @@ interface ItemAction {
   readonly label: string;
   /** Runs the action or asks for confirmation; `undefined` if the action is on the page of the record. */
   readonly run: (() => void) | undefined;
-  /** A second action, for when the endpoint works again. */
-  readonly resend?: { readonly label: string; readonly run: (() => void) | undefined } | undefined;
+  /** A second action, for when the endpoint works again or the cause of failures is removed. */
+  readonly second?: { readonly label: string; readonly run: () => void } | undefined;
   readonly state: RowState;
 }
 
-const open = { name: 'open' } as const;
-
 /** The action of an item or a group and its progress. */
 function useItemAction({ item, isSettled, members }: Row): ItemAction {
-  const { label, run: start } = useAction(item, members);
-  const { open: openAction } = useActions();
-  const [own, setOwn] = useState<RowState>(open);
+  const { label, run } = useAction(item, members);
+  const { open } = useActions();
+  const own = ownStateOf(members ?? [item], useProgress());
   const progress = useResending(item.kind === 'webhook-failing' ? item.subject.id : undefined);
   useSettling(item, progress, isSettled);
-  const run = start && (() => void start((state) => setOwn(state === open ? { ...open, ranAt: item.since } : state)));
-  const state = stateOf({ own, progress, isSettled, since: item.since });
+  const state = stateOf({ own, progress, isSettled });
+  useEffect(() => {
+    if (state.name === 'settled') endProgress((members ?? [item]).map(({ id }) => id));
+  });
+  const second = run && { label, run };
+  if (!members && item.act?.isFutile) return { label: toShow(item), run: undefined, second, state };
   if (item.kind !== 'webhook-failing' || members) return { label, run, state };
-  const test = () => openAction({ name: 'send-test-event', webhookId: item.subject.id });
-  return { label: 'Send test event', run: test, resend: { label, run }, state };
+  const test = () => open({ name: 'send-test-event', webhookId: item.subject.id });
+  return { label: 'Send test event', run: test, second, state };
 }
 
-type Start = (onState: (state: RowState) => void) => Promise<void> | void;
-
-function useAction(
-  item: AttentionItem,
-  members?: Row['members'],
-): { readonly label: string; readonly run: Start | undefined } {
+function useAction(item: AttentionItem, members?: Row['members']): Pick<ItemAction, 'label' | 'run'> {
   const actions = useActions();
   const { act, waiting = 0, subject } = item;
   const acts = commonActs(members ?? []);
-  if (acts[0]) return { label: `${acts[0].label} all`, run: (onState) => performActions(acts, onState) };
+  if (acts[0]) return { label: `${acts[0].act?.label} all`, run: () => performActions(acts) };
   if (members) return { label: 'Show all', run: undefined };
   const page = { label: toShow(item), run: undefined };
   if (!act) return page;
   const { webhookId = '', userId = '', signingMethodId = '' } = act.input ?? {};
   if (act.name === 'deliveries.resendWaiting')
     return {
-      label: `Resend ${waiting.toLocaleString('en')}…`,
+      label: `Resend ${counted(waiting, 'delivery', 'deliveries')}…`,
       run: () => actions.open({ name: 'resend-waiting', webhookId }),
     };
   if (act.name === 'users.unlockSigningMethod')
@@ -259,7 +260,7 @@ function useAction(
       label: 'Unlock…',
       run: () => actions.open({ name: 'unlock-method', userId, signingMethodId, of: subject.name }),
     };
-  return directActions.has(act.name) ? { label: act.label, run: (onState) => performActions([act], onState) } : page;
+  return directActions.has(act.name) ? { label: act.label, run: () => performActions([item]) } : page;
 }
 
 /** Actions without confirmation: they remove nothing, and repeating them is harmless. */
@@ -268,21 +269,14 @@ const directActions = new Set(['webhooks.enable', 'deliveries.resendRange', 'tok
 /** Actions that can be performed for all items of a group. */
 const actionsForAll = new Set(['tokenMints.retry', 'webhooks.enable']);
 
-/** The actions of several items, if they can be performed together. */
-export function commonActs(items: readonly AttentionItem[]): readonly Action[] {
-  const acts = items.flatMap(({ act }) => (act && actionsForAll.has(act.name) ? [act] : []));
-  return acts.length > 1 ? acts : [];
+/** The items of several whose actions can be performed together and help. */
+export function commonActs(items: readonly AttentionItem[]): readonly AttentionItem[] {
+  const helped = items.filter(({ act }) => act && actionsForAll.has(act.name) && !act.isFutile);
+  return helped.length > 1 ? helped : [];
 }
 
-async function performActions(acts: readonly Action[], onState: (state: RowState) => void): Promise<void> {
-  try {
-    const { runActs } = await loadActions();
-    onState({ name: 'working', label: 'Working…' });
-    await runActs(acts);
-    onState(open);
-  } catch (error) {
-    onState({ name: 'failed', label: failureOf(error).message });
-  }
+function performActions(items: readonly AttentionItem[]): void {
+  void loadActions().then(({ runActs }) => runActs(items));
 }
 
 /** Resent deliveries count as resolved when all of them have arrived, not after the first one. */

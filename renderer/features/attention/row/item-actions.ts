@@ -1,38 +1,65 @@
 import { chosenApplication } from '../../../service/call/application-filter.ts';
-import { type AttentionItem, client, type Fault } from '../../../service/call/client.ts';
+import { type AttentionItem, client, type Fault, queryClient } from '../../../service/call/client.ts';
+import { failureOf } from '../../../service/call/failure.ts';
 import { type ChangeName, type InputOf, perform } from '../../../service/call/operations.ts';
+import { refreshQueries } from '../../../service/live/refresh-queries.ts';
 import { reportChange } from '../../../service/live/reported-change.ts';
 import { setHidden } from '../hidden.ts';
+import { settleNow } from '../settled.ts';
+import { endProgress, setProgress } from './progress.ts';
+import type { RowState } from './row-state.ts';
 
-export type Action = NonNullable<AttentionItem['act']>;
-type Perform = (input: Readonly<Record<string, string>>) => Promise<unknown>;
+/** Performs an action, and returns the state of an item that is still open. */
+type Perform = (input: Readonly<Record<string, string>>) => Promise<RowState | undefined>;
 
 const actions: ReadonlyMap<string, Perform> = new Map([
   direct('webhooks.enable', ({ webhookId = '' }) => ({ webhookId })),
   direct('deliveries.resendRange', ({ webhookId = '', from = '', to = '' }) => ({ webhookId, from, to })),
-  direct('tokenMints.retry', ({ mintId = '' }) => ({ mintId })),
+  ['tokenMints.retry', retryMint],
   ['faults.set', disableRules],
 ]);
 
-/** Performs the actions of items that need no confirmation. Throws the first error after all of them. */
-export async function runActs(acts: readonly Action[]): Promise<void> {
-  const errors: unknown[] = [];
-  for (const { name, input = {} } of acts)
-    await actions
-      .get(name)?.(input)
-      .catch((error) => errors.push(error));
-  if (errors.length > 0) throw errors[0];
+/** Performs the actions of items that need no confirmation. Each item shows its progress and its failure. */
+export async function runActs(items: readonly AttentionItem[]): Promise<void> {
+  for (const { id, act } of items)
+    setProgress(id, { name: 'working', label: act?.name === 'tokenMints.retry' ? 'Retrying…' : 'Working…' });
+  await Promise.all(items.map(runAct));
+}
+
+async function runAct({ id, act: { name, input = {} } = { name: '', label: '' } }: AttentionItem): Promise<void> {
+  try {
+    const state = await actions.get(name)?.(input);
+    // Until then, the row would show the old state.
+    await refreshQueries(queryClient, [['attention']]);
+    if (state) setProgress(id, state);
+    else endProgress([id]);
+    settleNow(id);
+  } catch (error) {
+    setProgress(id, { name: 'failed', label: failureOf(error).message });
+  }
+}
+
+const mintPauseMilliseconds = 300;
+
+/** Waits until the retried mint succeeded or failed. */
+async function retryMint({ mintId = '' }: Readonly<Record<string, string>>): Promise<RowState | undefined> {
+  let { status } = await perform('tokenMints.retry', { mintId });
+  while (status === 'PENDING') {
+    await new Promise((resolve) => setTimeout(resolve, mintPauseMilliseconds));
+    ({ status } = await client.tokenMints.get.query({ mintId }));
+  }
+  return status === 'FAILED' ? { name: 'open', label: 'Failed again' } : undefined;
 }
 
 function direct<Name extends ChangeName>(
   name: Name,
   toInput: (values: Readonly<Record<string, string>>) => InputOf<Name>,
 ): readonly [string, Perform] {
-  return [name, (values) => perform(name, toInput(values))];
+  return [name, (values) => perform(name, toInput(values)).then(() => undefined)];
 }
 
 /** Disables the named rule, or all enabled rules that affect the chosen application. Their counts are retained. */
-async function disableRules({ name }: Readonly<Record<string, string>>): Promise<void> {
+async function disableRules({ name }: Readonly<Record<string, string>>): Promise<undefined> {
   const { rules } = await client.faults.list.query({});
   const application = chosenApplication();
   const affected = rules.filter(({ id, active, isSpent, where }) => {

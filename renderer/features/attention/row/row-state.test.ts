@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf, stateOf } from './row-state.ts';
+import { ownStateOf, partsOf, type RowState, stateOf } from './row-state.ts';
 
 const own = { name: 'open' } as const;
 
@@ -27,12 +27,30 @@ test('shows the reason of a failed action until the item is resolved', () => {
   expect(stateOf({ own: rejected, progress: undefined, isSettled: true }).name).toBe('settled');
 });
 
-test('reports that a retried item failed again', () => {
-  const [before, after] = ['2030-01-01T00:00:00Z', '2030-01-01T00:00:05Z'];
-  const ran = { own: { ...own, ranAt: before }, progress: undefined, isSettled: false };
+test('shows a retried item as pending until the retry ends, also while it is not listed', () => {
+  const retrying = { name: 'working', label: 'Retrying…' } as const;
 
-  expect(stateOf({ ...ran, since: before }).label).toBeUndefined();
-  expect(stateOf({ ...ran, since: after })).toEqual({ name: 'open', label: 'Failed again' });
+  for (const isSettled of [false, true])
+    expect(stateOf({ own: retrying, progress: undefined, isSettled })).toEqual(retrying);
+});
+
+test('shows the pending item of a group first, then a failed item, then the state of all items', () => {
+  const states = new Map<string, RowState>([
+    ['again', { name: 'open', label: 'Failed again' }],
+    ['rejected', { name: 'failed', label: 'It is deleted.' }],
+    ['pending', { name: 'working', label: 'Retrying…' }],
+  ]);
+  const stateOfGroup = (...ids: string[]) =>
+    ownStateOf(
+      ids.map((id) => ({ id })),
+      states,
+    ).label;
+
+  expect(stateOfGroup('other')).toBeUndefined();
+  expect(stateOfGroup('again')).toBe('Failed again');
+  expect(stateOfGroup('other', 'again')).toBeUndefined();
+  expect(stateOfGroup('again', 'rejected')).toBe('It is deleted.');
+  expect(stateOfGroup('rejected', 'pending')).toBe('Retrying…');
 });
 
 test('splits a sentence around the name it contains', () => {

@@ -3,7 +3,7 @@ import type { ResendProgress } from '../../../service/queries/resend-progress.ts
 
 /** The progress of a row's action; `label` replaces the reason. */
 export type RowState =
-  | { readonly name: 'open'; readonly label?: string; readonly ranAt?: string }
+  | { readonly name: 'open'; readonly label?: string }
   | { readonly name: 'working' | 'failed' | 'settled'; readonly label: string };
 
 /** @example stateOf({ own, progress: { state: 'sending', sent: 14, total: 127 }, isSettled: false }) // Sending 14 of 127 */
@@ -11,27 +11,33 @@ export function stateOf({
   own,
   progress,
   isSettled,
-  since = '',
 }: {
   readonly own: RowState;
   readonly progress: ResendProgress | undefined;
   readonly isSettled: boolean;
-  /** A later start than before the action: the problem has happened again. */
-  readonly since?: string;
 }): RowState {
   if (progress?.state === 'sending')
     return {
       name: 'working',
       label: `Sending ${progress.sent.toLocaleString('en')} of ${progress.total.toLocaleString('en')}`,
     };
+  if (own.name === 'working') return own;
   if (isSettled) return { name: 'settled', label: 'resolved' };
   if (progress?.state === 'failed')
     return {
       name: 'failed',
       label: `${counted(progress.waiting, 'delivery', 'deliveries')} failed; pending until the next attempt.`,
     };
-  const isAgain = own.name === 'open' && own.ranAt !== undefined && own.ranAt < since;
-  return isAgain ? { name: 'open', label: 'Failed again' } : own;
+  return own;
+}
+
+const open: RowState = { name: 'open' };
+
+/** The state of a row: that of an item in progress, of a failed item, or of all its items. */
+export function ownStateOf(items: readonly { readonly id: string }[], progress: ReadonlyMap<string, RowState>) {
+  const states = items.flatMap(({ id }) => progress.get(id) ?? []);
+  const isOf = (name: RowState['name']) => states.find((state) => state.name === name);
+  return isOf('working') ?? isOf('failed') ?? (states.length === items.length ? states[0] : undefined) ?? open;
 }
 
 /**

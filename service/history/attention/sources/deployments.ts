@@ -19,6 +19,7 @@ import {
   maximumItems,
   noFindings,
   type Source,
+  toHits,
 } from '../source.ts';
 
 const again = 'It was not deployed. Create it again.';
@@ -74,7 +75,7 @@ export const chainUnreachable: Source = {
     const awake = states.filter(({ state }) => state !== 'asleep' && state !== 'starting');
     return allOf(awake.flatMap((status) => toItem(query, status, rules) ?? []));
   },
-  several: (total) => ({ what: `${total} chains do not respond`, name: `${total} chains` }),
+  several: (total) => ({ what: `${total} chains are unavailable`, name: `${total} chains` }),
 };
 
 /** A chain that does not respond, by its node or by a fault rule for all its calls. */
@@ -92,9 +93,9 @@ function toItem(
     id,
     kind: 'chain-unreachable',
     severity: rule ? 'warn' : 'bad',
-    what: `${name} does not respond`,
+    what: rule ? `A fault rule blocks ${name}` : `${name} does not respond`,
     why: rule
-      ? `The fault rule ${rule.id} fails every call to it. Disable it after your test.`
+      ? `The rule ${rule.id} fails every call to the chain (${toHits(rule.hits)} so far). Disable it after your test.`
       : `${reason ?? 'Its node did not respond.'} Transactions wait in the meantime; none are lost.`,
     since: memory.firstSeen.of(owner, id, now),
     subject: { type: 'chain', id: secretType, name },

@@ -16,6 +16,7 @@ import {
   maximumItems,
   noFindings,
   type Source,
+  toHits,
 } from '../source.ts';
 import { newForMilliseconds } from './deployments.ts';
 
@@ -99,7 +100,6 @@ function itemOfRules(rules: readonly FaultRule[]): readonly FoundItem[] {
   if (!rule) return [];
   const count = rules.length;
   const hits = rules.reduce((sum, each) => sum + each.hits, 0);
-  const hitText = hits === 1 ? '1 hit' : `${hits} hits`;
   const item = {
     id: itemId('fault-rule-enabled', whole),
     kind: 'fault-rule-enabled',
@@ -111,7 +111,7 @@ function itemOfRules(rules: readonly FaultRule[]): readonly FoundItem[] {
       {
         ...item,
         what: `The fault rule ${rule.id} is enabled`,
-        why: `${definitionOf(rule.effect.kind).words}. ${hitText} so far. Disable it after your test.`,
+        why: `${definitionOf(rule.effect.kind).words}. ${toHits(hits)} so far. Disable it after your test.`,
         subject: { type: 'fault-rule', id: rule.id, name: rule.id },
         act: { name: 'faults.set', label: 'Disable rule', input: { name: rule.id } },
       },
@@ -122,7 +122,7 @@ function itemOfRules(rules: readonly FaultRule[]): readonly FoundItem[] {
     {
       ...item,
       what: `${count} fault rules are enabled`,
-      why: `${names.join(', ')}${others}. ${hitText} so far. Disable them after your test.`,
+      why: `${names.join(', ')}${others}. ${toHits(hits)} so far. Disable them after your test.`,
       subject: { type: 'fault-rule', name: `${count} fault rules` },
       count,
       act: { name: 'faults.set', label: 'Disable all' },

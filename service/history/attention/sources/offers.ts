@@ -1,3 +1,4 @@
+import { isMagic } from '../../../domain/auth/is-magic.ts';
 import { tokenTypeKey } from '../../../model/market/collection.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import { mintFailureTime, type TokenMintRecord } from '../../../model/market/token-mint.ts';
@@ -149,25 +150,30 @@ export const mintFailed: Source = {
         table: tables.tokenMints,
         index: 'failed',
         key: query.owner,
-        toItem: (mint) => toItem(tables, mint),
+        toItem: (mint) => toItem(query, tables, mint),
       }),
     ),
   several: (total) => ({ what: `${total} mints failed`, name: `${total} mints` }),
 };
 
-function toItem({ tokenTypes }: TableReaders, mint: TokenMintRecord): FoundItem {
+function toItem({ ports }: AttentionQuery, { tokenTypes }: TableReaders, mint: TokenMintRecord): FoundItem {
   const { id, collectionId, typeId, amount, destination, reason } = mint;
   const [type] = tokenTypes.listBy('byNumber', tokenTypeKey(collectionId, typeId));
   const name = named(`${amount} × ${type?.name ?? `token type ${typeId}`}`, id);
+  const isFutile = isMagic(ports, 'mintFails', String(amount));
   return {
     id: itemId('mint-failed', id),
     kind: 'mint-failed',
     severity: 'bad',
     what: `The mint of ${name} to ${shortened(destination)} failed`,
-    why: reason ?? 'The chain did not accept it.',
+    why: isFutile
+      ? `The amount ${amount} is a magic value: every retry fails while the setting magicValues is on.`
+      : (reason ?? 'The chain did not accept it.'),
     since: mintFailureTime(mint),
     subject: { type: 'mint', id, name },
-    ...(type?.status === 'SUCCEEDED' && { act: { name: 'tokenMints.retry', label: 'Retry', input: { mintId: id } } }),
+    ...(type?.status === 'SUCCEEDED' && {
+      act: { name: 'tokenMints.retry', label: 'Retry', input: { mintId: id }, ...(isFutile && { isFutile }) },
+    }),
   };
 }
 

@@ -157,7 +157,7 @@ const byOutcome: Readonly<Record<Exclude<DeliveryAttempt['outcome'], 'ANSWERED'>
 };
 
 function failureTexts(attempt: DeliveryAttempt | undefined): FailureTexts {
-  if (!attempt) return { does: 'fails', why: 'The last attempts did not arrive.' };
+  if (!attempt) return { does: 'fails', why: 'Its attempts are not stored. Send a test event.' };
   if (attempt.outcome !== 'ANSWERED') return byOutcome[attempt.outcome];
   const { status = 0 } = attempt;
   return { does: `returns ${status}`, why: meaningOf(status) };
