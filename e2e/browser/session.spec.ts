@@ -63,14 +63,6 @@ test('the API reference reads own records by proofs of the same session', async 
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await openReference(page, ready);
-
-  const described = await page.evaluate(() => {
-    const parameter = { in: 'path', name: 'userId' };
-    const paths = { '/api/users/{userId}': { get: { parameters: [parameter] } } };
-    return Reflect.get(globalThis, 'withOwnIds')({ paths });
-  });
-
-  expect(JSON.stringify(described)).toContain(`"example":"${id}"`);
   expect(await page.evaluate(() => Reflect.get(globalThis, 'ownClientId')())).toBe('my-first-application');
   await expect(page.locator('.bar a').first()).toHaveAttribute('href', 'console/');
   await expect(page.locator('.t-doc__sidebar').getByText('Ctrl', { exact: true }).last()).toBeVisible();
@@ -82,13 +74,14 @@ test('the API reference reads own records by proofs of the same session', async 
     'href',
     'console/requests/new?operation=wallets.create',
   );
+  await expect(createWallet).toContainText(`"userId": "${id}"`);
   await expect(createWallet).toContainText('--header "Authorization: Bearer $TOKEN"');
   await expect(createWallet).toContainText(/--header "Signing-Method: [0-9a-f-]{36}:\$PIN"/);
   await expect(page.locator('[id$="tag/wallets/GET/api/wallets"]')).toContainText('booleanor "any"');
   await createWallet.getByRole('button', { name: '4XX' }).first().click();
   await expect(createWallet.getByRole('link', { name: 'user.not-found' })).toHaveAttribute(
     'href',
-    '/manual/reference/errors#user.not-found',
+    'manual/reference/errors#user.not-found',
   );
 
   // A world has tokens of its own.
@@ -171,10 +164,42 @@ test('the API reference opens the first search result, and a test request has a 
   );
 });
 
+test('a test request fills in the ids of a new user, and hides and forgets the PIN', async ({ page, ready }) => {
+  await openReference(page, ready, '#tag/users/POST/api/users');
+  await testRequestOf(page, 'POST/api/users').click();
+  const request = page.getByRole('dialog');
+  const send = request.getByRole('button', { name: /Send/ }).first();
+  await send.click();
+  await expect(request.getByRole('status')).toHaveText('Response with status 200');
+  await page.locator('.app-exit-button').click();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('create wallet');
+  await page.locator('[id^="search-result-"]').first().click();
+  await expect(page.locator('.t-doc__sidebar [data-sidebar-id$="/POST/api/wallets"]')).toBeInViewport();
+  await testRequestOf(page, 'POST/api/wallets').click();
+  const signingMethod = request.locator('#Signing-Method').getByRole('textbox').last();
+  await expect(signingMethod).toHaveText(/^[0-9a-f-]{36}:\$PIN$/);
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('$PIN');
+
+  await page.keyboard.type('000000');
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get('secret')?.size)).toBe(1);
+  await send.click();
+
+  await expect(request.getByRole('status')).toHaveText('Response with status 200');
+  await request.getByRole('button', { name: 'Request Headers' }).click();
+  await expect(request.getByRole('row', { name: 'signing-method' }).last()).toContainText(':$PIN');
+  await page.locator('.app-exit-button').click();
+  await testRequestOf(page, 'POST/api/wallets').click();
+  await expect(signingMethod).toHaveText(/^[0-9a-f-]{36}:\$PIN$/);
+});
+
 test('the API reference gets no token without a console session, and shows how to get one', async ({
   strangerTab,
   ready,
+  api,
 }) => {
+  const body = { signingMethod: { type: 'PIN', value: '294817' } };
+  const { id } = await api.result(user, 'POST', '/api/users', { body });
   await strangerTab.setViewportSize({ width: 720, height: 450 });
   await openReference(strangerTab, ready, '#tag/signatures/POST/api/signatures');
   await strangerTab.keyboard.press('Control+k');
@@ -184,6 +209,8 @@ test('the API reference gets no token without a console session, and shows how t
   await strangerTab.setViewportSize({ width: 1024, height: 700 });
   const signMessage = strangerTab.locator('[id$="/POST/api/signatures"]');
   await expect(signMessage).toContainText('MESSAGEor EIP712');
+  await expect(signMessage).not.toContainText(id);
+  await expect(testRequestOf(strangerTab, 'POST/api/signatures'), 'before the fields').toBeInViewport();
   await testRequestOf(strangerTab, 'POST/api/signatures').click();
   const request = strangerTab.getByRole('dialog');
   const signingMethod = request.locator('#Signing-Method').getByRole('textbox').last();
@@ -199,6 +226,18 @@ test('the API reference gets no token without a console session, and shows how t
   expect((await sending).headers()['signing-method'], 'the value that is shown').toBe('my-method:294817');
   await expect(request.getByRole('status')).toHaveText('Response with status 401');
   await expect(request.getByText('POST /oauth/token issues it')).toBeInViewport();
+  await expect(request.getByRole('link', { name: 'Cause and remedy' })).toHaveAttribute('href', /#token\.missing$/);
+  await request.getByText('Client ID').click();
+  await strangerTab.keyboard.type(ready.clientId);
+  await request.getByText('Client Secret').click();
+  await strangerTab.keyboard.type('wrong');
+  await send.click();
+  await expect(request.getByRole('alert')).toHaveText(/^Not sent\. The token endpoint rejected/);
+  await request.getByText('Client Secret', { exact: true }).click();
+  await strangerTab.keyboard.press('Control+a');
+  await strangerTab.keyboard.type(ready.clientSecret);
+  await send.click();
+  await expect(request.getByRole('status')).toHaveText('Response with status 404');
   await strangerTab.route('**/api/signatures', (route) => route.abort());
   await send.click();
   await expect(request.getByRole('alert')).toHaveText(

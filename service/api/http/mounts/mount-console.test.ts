@@ -355,7 +355,9 @@ describe('the manual', () => {
   test('redirects to the manual of main in another world, with its name for the links', async () => {
     const { http } = transportsOf(fakePorts({ installation: { world: 'one' } }));
     const page = await call(http, 'GET /w/one/manual/reference/errors');
+    const search = await call(http, 'GET /w/one/manual/?search=pin+code');
     expect([page.status, page.headers.get('location')]).toEqual([308, '/manual/reference/errors?world=one']);
+    expect(search.headers.get('location')).toBe('/manual/?world=one&search=pin+code');
   });
 
   test.each([

@@ -71,10 +71,11 @@ export function mountConsole(
 /** Serves the manual, also without a console. It is the same in every world, so other worlds redirect to that of main. */
 export function mountManual(pages: Pages, folder: string, world: string): void {
   pages.on('GET', ['/manual', `${manualBase}*`], async ({ req, redirect, env: { exchange } }) => {
-    const { pathname } = new URL(req.raw.url);
+    const { pathname, searchParams } = new URL(req.raw.url);
     const page = withoutBase(pathname, worldPath(world));
     const path = page.startsWith(manualBase) ? page : manualBase;
-    if (path !== pathname) return redirect(world === mainWorld ? path : `${path}?world=${world}`, 308);
+    const query = new URLSearchParams([['world', world], ...searchParams]);
+    if (path !== pathname) return redirect(world === mainWorld ? path : `${path}?${query}`, 308);
     const response = await manualFile(folder, path.slice(manualBase.length - 1));
     if (exchange && response.ok) exchange.isUnlogged = true;
     return response;

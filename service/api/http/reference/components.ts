@@ -23,7 +23,7 @@ const securitySchemes = {
   operatorToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The operator token, printed at startup. It changes on every start.',
+    description: 'The operator token, printed in the terminal at each start. A console session does not replace it.',
   },
   clientBasic: {
     type: 'http',
@@ -218,12 +218,12 @@ function failureResponse(description: string, schema: string) {
 }
 
 /** The statuses of calls, each unfolds its codes, which are linked to the manual. */
-export function failureTable(): string {
+export function failureTable(baseUrl = ''): string {
   const codes = Object.entries(failures).filter(([code]) => !consoleCodes.has(code));
   const statuses = [...new Set(codes.map(([, status]) => status))].sort((a, b) => a - b);
   const sections = statuses.map((status) => {
     const ofStatus = codes.filter(([, own]) => own === status);
-    const lines = ofStatus.map(([code]) => `- [\`${code}\`](${errorPageUrl('', code)})`);
+    const lines = ofStatus.map(([code]) => `- [\`${code}\`](${errorPageUrl(baseUrl, code)})`);
     return `<details>\n<summary><b>${status}</b> ${STATUS_CODES[status]} (${lines.length})</summary>\n\n${lines.join('\n')}\n\n</details>`;
   });
   return sections.join('\n\n');

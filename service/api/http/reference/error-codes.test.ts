@@ -38,6 +38,8 @@ test('each operation lists its own codes and those of its pipeline, by status', 
   expect(codesOf('post', '/api/wallets')).toEqual(
     expect.arrayContaining(['body.malformed', 'pincode.incorrect', 'user.not-found', 'idempotency-key.reused']),
   );
+  expect(codesOf('post', '/api/users')).not.toContain('application.required');
+  expect(codesOf('post', '/_vaultdesk/first-steps/examples')).toContain('application.required');
   expect(codesOf('delete', '/_vaultdesk/faults/{name}')).toEqual(
     expect.arrayContaining(['operator-token.required', 'fault.not-found']),
   );

@@ -119,7 +119,7 @@ For an invalid request, \`code\` is the path of the invalid field, with one erro
 \`traceCode\` is the \`x-request-id\` of the response. \`docUrl\` opens the manual at the cause and the remedy of
 the code.
 
-${failureTable()}
+${failureTable(baseUrl)}
 
 ## Retry safely
 

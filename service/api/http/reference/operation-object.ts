@@ -72,7 +72,11 @@ export function operationObject(
       ...(draft && { 202: success(draftDescription, draft, example?.draft) }),
       default: refer('responses', reply === 'oauth' ? 'OAuthFailure' : 'Failure'),
     },
-    'x-error-codes': inTableOrder([...pipelineCodes(operation, fields, fieldsIn('body').length > 0), ...codes]),
+    'x-error-codes': inTableOrder([
+      ...pipelineCodes(operation, fields, fieldsIn('body').length > 0),
+      // The token of an application names it.
+      ...codes.filter((code) => code !== 'application.required' || operation.access !== 'application'),
+    ]),
   };
 }
 

@@ -51,7 +51,8 @@ async function openProver() {
   };
 }
 
-const prover = session === null ? undefined : openProver();
+/** Valid for five minutes. */
+let prover = session === null ? undefined : openProver();
 
 async function callConsole(target, prove, body) {
   const method = body === undefined ? 'GET' : 'POST';
@@ -71,23 +72,26 @@ async function newest(operation, input) {
   return (data?.items ?? data)?.[0];
 }
 
-const ownWallet = newest('wallets.list', { size: 1 });
+function readRecords() {
+  const wallet = newest('wallets.list', { size: 1 });
+  return {
+    application: newest('applications.list', { size: 1 }),
+    // The user of the wallet: its signing method fits both.
+    user: wallet.then((own) => (own ? read('users.get', { userId: own.userId }) : newest('users.list', { size: 1 }))),
+    wallet,
+    transaction: newest('transactions.list', { size: 1 }),
+    collection: newest('collections.list', { size: 1 }),
+    mint: newest('tokenMints.list', { size: 1 }),
+    marketUser: newest('marketUsers.list', { pageSize: 1 }),
+    offer: newest('offers.list', { pageSize: 1 }),
+    fulfillment: newest('fulfillments.list', { pageSize: 1 }),
+    payment: newest('payments.list', { pageSize: 1 }),
+    webhook: newest('webhooks.list', {}),
+    delivery: newest('deliveries.list', { size: 1 }),
+  };
+}
 
-const asked = {
-  application: newest('applications.list', { size: 1 }),
-  // The user of the wallet: its signing method fits both.
-  user: ownWallet.then((wallet) => (wallet ? read('users.get', { userId: wallet.userId }) : newest('users.list', { size: 1 }))),
-  wallet: ownWallet,
-  transaction: newest('transactions.list', { size: 1 }),
-  collection: newest('collections.list', { size: 1 }),
-  mint: newest('tokenMints.list', { size: 1 }),
-  marketUser: newest('marketUsers.list', { pageSize: 1 }),
-  offer: newest('offers.list', { pageSize: 1 }),
-  fulfillment: newest('fulfillments.list', { pageSize: 1 }),
-  payment: newest('payments.list', { pageSize: 1 }),
-  webhook: newest('webhooks.list', {}),
-  delivery: newest('deliveries.list', { size: 1 }),
-};
+let asked = readRecords();
 
 /** Read early: it is shown while the service does not respond. */
 globalThis.ownStartCommand = read('system.overview', {}).then(
@@ -104,7 +108,7 @@ let issued = { endsAt: 0 };
 /** An access token of the default application, in the memory of this page only; undefined without a session. */
 globalThis.ownAccessToken = async () => {
   if (!prover || Date.now() < issued.endsAt) return issued.accessToken;
-  // The nonce of the first calls may have expired.
+  // The nonce of the last calls may have expired.
   const token = await callConsole(consolePath + '/trpc/firstSteps.tryToken', await openProver(), '{}').catch(() => undefined);
   if (token) issued = { accessToken: token.accessToken, endsAt: Date.now() + Math.min(60, token.expiresInSeconds / 2) * 1000 };
   return token?.accessToken;
@@ -147,7 +151,7 @@ function ownNames(path, own) {
 function nameFields(schema, names) {
   for (const part of [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])])
     for (const [name, field] of Object.entries(part.properties ?? {})) {
-      if (typeof names[name] === 'string' && field.type === 'string') field.examples = [names[name]];
+      if (typeof names[name] === 'string' && field.type === 'string' && field.examples?.[0] !== names[name]) field.examples = [names[name]];
       nameFields(field, names);
     }
 }
@@ -159,6 +163,14 @@ function nameValues(value, names) {
     else if (typeof names[name] === 'string') value[name] = names[name];
 }
 
+/** Part of samples and test requests, although another header can replace it. A typed value remains. */
+function fillSigningMethod(parameter, id) {
+  parameter.examples ??= { default: { value: parameter.example, 'x-disabled': false } };
+  delete parameter.example;
+  const { default: sample } = parameter.examples;
+  if (id && sample.value.endsWith('$PIN')) sample.value = id + ':$PIN';
+}
+
 globalThis.withOwnIds = async (description) => {
   const own = await ownRecords();
   for (const [path, operations] of Object.entries(description.paths)) {
@@ -166,7 +178,7 @@ globalThis.withOwnIds = async (description) => {
     for (const { parameters = [], requestBody } of Object.values(operations)) {
       for (const parameter of parameters) {
         if (parameter.in === 'path' && names[parameter.name]) parameter.example = names[parameter.name];
-        if (parameter.name === 'Signing-Method' && names.signingMethodId) parameter.example = names.signingMethodId + ':$PIN';
+        if (parameter.name === 'Signing-Method') fillSigningMethod(parameter, names.signingMethodId);
       }
       for (const { schema, example } of Object.values(requestBody?.content ?? {})) {
         nameFields(schema, names);
@@ -176,4 +188,13 @@ globalThis.withOwnIds = async (description) => {
   }
   return description;
 };
+
+/** Reads the ids again, and fills them into the page. */
+globalThis.refreshOwnIds = () => {
+  if (session === null) return;
+  prover = openProver();
+  asked = readRecords();
+  withOwnIds(dataDumpWorkspace().workspace.activeDocument);
+};
+addEventListener('focus', () => globalThis.dataDumpWorkspace && refreshOwnIds());
 `;

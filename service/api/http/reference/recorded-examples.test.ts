@@ -192,16 +192,18 @@ function shower() {
         ),
       );
     if (typeof value !== 'string') return value;
-    if (secrets.has(path)) return placeholderFor(value);
+    if (secrets.has(path)) return placeholderFor(value, path);
     const text = value.replaceAll(uuid, idFor).replaceAll(address, addressFor);
     const isCode = text.length > longestCode && !text.includes(' ');
     return (isHash.test(path) ? text.replaceAll(hash, hashFor) : text).slice(0, isCode ? shownCode : shownText);
   };
 }
 
-/** A text of the same form that is not a secret. */
-function placeholderFor(secret: string): string {
-  if (secret.length > longestSecret && !URL.canParse(secret)) return 'x'.repeat(shownCode);
-  if (/^(0x)?[0-9a-f]+$/.test(secret)) return secret.replaceAll(/[0-9a-f](?!x)/g, '0');
-  return secret.replaceAll(URL.canParse(secret) ? /[\w-]{16,}/g : /[\w -]/g, 'x');
+/** The name of a secret in words, or a code, key or URL of the same form. @example "<client secret>" */
+function placeholderFor(secret: string, path: string): string {
+  if (/^(0x)?[0-9a-f]+$/.test(secret)) return secret.slice(0, longestSecret).replaceAll(/[0-9a-f](?!x)/g, '0');
+  if (/^[\w+/]{43}=$/.test(secret)) return `${'A'.repeat(43)}=`;
+  if (URL.canParse(secret)) return secret.replaceAll(/[\w-]{16,}/g, '…');
+  const [name = ''] = /\w+(?=\W*$)/.exec(path) ?? [];
+  return `<${name.replaceAll(/_|(?=[A-Z])/g, ' ').toLowerCase()}>`;
 }

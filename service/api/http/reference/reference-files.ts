@@ -65,7 +65,7 @@ const digests = new WeakMap<Uint8Array, string>();
  * samples again for each text. Samples contain shell variables, in double quotes so that a shell expands them. A choice of
  * schemas names up to four. The search ranks by words before it tolerates typing errors, and its results may lead to the
  * manual. The result of a test request is shown by the page. A test request is sent with the latest input, which the
- * viewer stores late, and with the authentication of its operation.
+ * viewer stores late, and with the authentication of its operation. Once it is closed, its input is forgotten.
  */
 const viewerChanges = [
   ['if(void 0===p[gze.navigation]){const r=[A2e(', 'if(!1){const r=[A2e('],
@@ -83,7 +83,7 @@ const viewerChanges = [
   ],
   [
     't.eventBus.emit("scroll-to:nav-item",{id:n.item.id})',
-    'n.item.href?location.assign(n.item.href):t.eventBus.emit("scroll-to:nav-item",{id:n.item.id})',
+    'n.item.href?location.assign(n.item.href):(t.eventBus.emit("scroll-to:nav-item",{id:n.item.id}),followSearch())',
   ],
   [
     'r?o(r.message,"error"):(s.value=c.response,l.value=c.request)',
@@ -103,6 +103,8 @@ const viewerChanges = [
   ['localStorage?.getItem("colorMode")', 'localStorage?.getItem("vaultdesk.theme")'],
   ['localStorage?.setItem("colorMode",', 'localStorage?.setItem("vaultdesk.theme",'],
   ['" Client Libraries "', '" Samples "'],
+  ['exportWorkspace())):y())', 'exportWorkspace())):(t.flushInput(),y(),refreshOwnIds()))'],
+  ['Lb(om(eoe),null,{default:Fm((()=>[cv(', 'Lb(om(eoe),null,{default:Fm((()=>[e.modalState.open&&cv('],
   ['s.value=null,l.value=null,c()', 's.value=null,l.value=null,clearResult(),c()'],
   ['return{execute:(e,s)=>{o.set(e,s)', 'return{flush:()=>[...o.keys()].forEach(i),execute:(e,s)=>{o.set(e,s)'],
   ['const{execute:o}=VSe({delay:328})', 'const{execute:o,flush:flushInput}=VSe({delay:328})'],
@@ -196,7 +198,8 @@ const painted = new Promise((resolve) => {
   if (document.hidden) resolve();
   else requestAnimationFrame(() => setTimeout(resolve));
 });
-const response = painted.then(() => fetch('openapi.json')).then((answer) => answer.json());
+/** Its examples have the default address. */
+const described = painted.then(() => fetch('openapi.json')).then((answer) => answer.text());
 
 function loadViewer() {
   return new Promise((onload, onerror) => {
@@ -210,18 +213,12 @@ function withoutSigningMethod(security) {
   return [...new Set(requirements)].map((text) => JSON.parse(text));
 }
 
-/** Part of samples and test requests, although another header can replace it. */
-function inSample({ example: value, ...others }) {
-  const isReplaceable = others.name === 'Signing-Method';
-  return { ...others, ...(isReplaceable ? { examples: { default: { value, 'x-disabled': false } } } : { example: value }) };
-}
-
 /** Replaces the default response with the error codes of the operation, by status class. */
 function withErrors(operation, components) {
   const { default: failure, ...responses } = operation.responses;
   const shared = components.responses[failure.$ref.split('/').pop()];
   const known = components['x-error-codes'];
-  const lineOf = (code) => '- ' + known[code].status + ' [\`' + code + '\`](/manual/reference/errors#' + code + '): ' + known[code].description + '\\n';
+  const lineOf = (code) => '- ' + known[code].status + ' [\`' + code + '\`](manual/reference/errors#' + code + '): ' + known[code].description + '\\n';
   for (const [name, first] of [['4XX', 400], ['5XX', 500]]) {
     const codes = operation['x-error-codes'].filter((code) => known[code].status >= first && known[code].status < first + 100);
     if (codes.length === 0 && first === 500) continue;
@@ -373,9 +370,6 @@ async function followSearch() {
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
-addEventListener('keydown', ({ key, target }) => {
-  if (key === 'Enter' && target.role === 'combobox' && document.querySelector('[id^="search-result-"]')) followSearch();
-}, { capture: true });
 
 function sayThatItFailed() {
   progress.outerHTML =
@@ -413,32 +407,46 @@ function unobserved(description) {
 /** How test requests get a token: without a console session, from the client secret. */
 function tokenText(clientId) {
   const applications = '[Applications](console/applications)';
-  if (clientId) return 'Sends a token of **' + clientId + '**, from your console session. To use another application, enter its id and secret from ' + applications + ' and select **Authorize**.';
+  if (clientId) return 'Sends a token of **' + clientId + '**, from your console session. To use another application, enter its id and secret from ' + applications + '.';
   const command = document.querySelector('#overview pre').textContent;
-  return '[Open the console](console/) and reload this page, or enter id and secret from ' + applications + ' and select **Authorize**. Alternatively, select **applicationToken** and enter the token of this command:\\n\\n\`\`\`bash\\n' + command + '\\n\`\`\`';
+  return '[Open the console](console/) and reload this page, or enter id and secret from ' + applications + '. Alternatively, select **applicationToken** and enter the token of this command:\\n\\n\`\`\`bash\\n' + command + '\\n\`\`\`';
 }
 
 function isOfApplication(path) {
   return !/\\/(_vaultdesk|oauth)\\//.test(path);
 }
 
+/** A token of the client id and secret that were typed, which the viewer then sends with each test request. */
+async function typedToken() {
+  const { auth } = dataDumpWorkspace();
+  const { clientCredentials: typed = {} } = auth.getAuthSecrets('vaultdesk-api', 'clientCredentials') ?? {};
+  const { 'x-scalar-secret-client-id': client_id, 'x-scalar-secret-client-secret': client_secret } = typed;
+  if (!client_secret) return undefined;
+  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret });
+  const answer = await (await fetch('oauth/token', { method: 'POST', body })).json();
+  if (!answer.access_token) throw new Error('Not sent. The token endpoint rejected the client id and secret: ' + answer.error_description);
+  return (typed['x-scalar-secret-token'] = answer.access_token);
+}
+
 /** The method and path of each operation that requires the operator token. */
 const operatorCalls = [];
 
-/** Adds the token of the console session to a test request without a token. A variable in place of a PIN would cost an attempt. */
+/** Adds a token to a test request without one: of the typed secret, else of the console session. A variable in place of a PIN would cost an attempt. */
 async function completed({ request: { method, url, headers } }) {
-  const variables = headers.get('signing-method')?.match(/\\$[A-Z_]+/g);
+  const signingMethod = headers.get('signing-method') ?? ':';
+  const variables = signingMethod.match(/\\$[A-Z_]+/g);
   if (variables) throw new Error('Not sent. Replace ' + variables.join(' and ') + ' in the header Signing-Method, or clear its checkbox.');
+  if (!signingMethod.includes(':')) throw new Error('Not sent. Enter the header Signing-Method as the id of a signing method, a colon, and its PIN or code.');
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin || !/^(Bearer)?$/.test(headers.get('authorization') ?? '')) return;
   if (operatorCalls.some((call) => call.test(method + pathname)))
-    throw new Error('Not sent. Enter the operator token under Authentication. It is printed in the terminal at startup and starts with vd_op_.');
+    throw new Error('Not sent. Enter the operator token under Authentication. The console session cannot replace it, because it signs calls of the console only. The token starts with vd_op_, and is printed in the terminal at each start.');
   if (!isOfApplication(pathname)) return;
-  const token = await ownAccessToken();
+  const token = (await typedToken()) ?? (await ownAccessToken());
   if (token) headers.set('authorization', 'Bearer ' + token);
 }
 
-Promise.all([response.then(withOwnIds), ownClientId(), painted.then(loadViewer)]).then(([description, clientId]) => {
+Promise.all([described.then((text) => withOwnIds(JSON.parse(text.replaceAll('127.0.0.1:8787', location.host)))), ownClientId(), painted.then(loadViewer)]).then(([description, clientId]) => {
   dropAliases(description.paths);
   markSchemas(description);
   for (const [path, operations] of Object.entries(description.paths))
@@ -447,7 +455,6 @@ Promise.all([response.then(withOwnIds), ownClientId(), painted.then(loadViewer)]
       if (JSON.stringify(operation.security).includes('operatorToken'))
         operatorCalls.push(new RegExp('^' + method + '(/w/[^/]+)?' + path.replace(/{[^}]+}/g, '[^/]+') + '$', 'i'));
       operation.security = withoutSigningMethod(operation.security);
-      operation.parameters = operation.parameters.map(inSample);
       operation.responses = withErrors(operation, description.components);
     }
   globalThis.referenceErrors = description.components['x-error-codes'];
@@ -638,6 +645,7 @@ main:focus { outline: none; }
 .scalar-client tr:has(.line-wrapping) > td { max-height: none; }
 .scalar-client td > .line-wrapping { position: relative !important; }
 .scalar-client .line-wrapping .cm-content { min-height: fit-content; max-height: none; word-break: break-all; white-space: break-spaces; }
+::highlight(secret) { background: var(--scalar-background-4); color: transparent; }
 /* The result of a test request. */
 .result { margin: 12px; font-size: 14px; line-height: 22px; }
 .result[role='alert'] { color: var(--scalar-color-red); }
@@ -719,6 +727,9 @@ body:is(.light-mode, .dark-mode) .dark-mode {
 body .scalar-app .section { padding-block: 40px; }
 .scalar-app code.hljs,
 .scalar-app code.hljs * { overflow-wrap: anywhere; white-space: pre-wrap; }
+/* The rest of a long line is indented more than its number. */
+.scalar-app .hljs .line { display: block; padding-inline-start: 7ch; text-indent: -7ch; }
+.scalar-app .hljs .line::before { text-indent: 0; }
 /* The introduction is long, and its cards are few and short. */
 @media (min-width: 1200px) {
   .scalar-app .introduction-section .section-column:last-child {
@@ -760,9 +771,16 @@ body .scalar-app .section { padding-block: 40px; }
 .scalar-app .ascii-art,
 a[href^='https://www.scalar.com'] { display: none !important; }
 .scalar-app .endpoint-path { overflow-wrap: anywhere; white-space: normal; }
+/* In one column, the sample and its test request precede the fields. */
+@container narrow-references-container (max-width: 900px) {
+  .scalar-app :is(.section-column:has(> .operation-details), .section-column:has(> .examples), .operation-details, .examples) { display: contents; }
+  .scalar-app :is(.operation-details > .markdown, .request-card) { order: -1; }
+}
 /* The copy button covers no text. */
 .scalar-app .request-card code.hljs { padding-inline-end: 44px; }
 .scalar-app .request-card .scalar-code-copy { opacity: 1 !important; }
+/* The button that closes a test request. */
+.scalar-app button.app-exit-button { border: 1px solid var(--scalar-border-color); background: var(--scalar-background-1); color: var(--scalar-color-1); }
 /* A header or parameter that is not sent has an empty box. */
 .scalar-client td > input[type='checkbox'] + div > div {
   border-color: var(--scalar-color-3);

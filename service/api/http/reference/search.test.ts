@@ -66,7 +66,7 @@ test.each([
   ['webhook not found', 'webhook.not-found'],
   ['404', 'webhook.not-found'],
 ])('finds with %s the error code %s in the manual', (text, title) => {
-  expect(itemsFor(text)).toContainEqual(expect.objectContaining({ title, href: `/manual/reference/errors#${title}` }));
+  expect(itemsFor(text)).toContainEqual(expect.objectContaining({ title, href: `manual/reference/errors#${title}` }));
 });
 
 test('lists no entry without one of the words, and the search of the manual last', () => {
@@ -75,7 +75,7 @@ test('lists no entry without one of the words, and the search of the manual last
   expect(titlesFor('sign mess', first ? [first] : [])).not.toContain(first?.title);
   expect(titlesFor('sign a mess')).not.toContain('Delete user');
   expect(itemsFor('zebra lion')).toEqual([
-    expect.objectContaining({ title: 'Search the manual for “zebra lion”', href: '/manual/?search=zebra%20lion' }),
+    expect.objectContaining({ title: 'Search the manual for “zebra lion”', href: 'manual/?search=zebra%20lion' }),
   ]);
 });
 

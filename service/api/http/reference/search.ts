@@ -41,8 +41,8 @@ for (const verb of ['sign', 'send', 'submit', 'broadcast'])
 
 /** Pages of the manual about subjects without an operation, with their words. */
 const manualPages = [
-  ['Error codes', 'error code', '/manual/reference/errors', 'Each error code, with its status, rule and remedy'],
-  ['Limits', 'rate limit limiting throttling quota', '/manual/reference/limits', 'Sizes, times and numbers. There is no rate limit'],
+  ['Error codes', 'error code', 'manual/reference/errors', 'Each error code, with its status, rule and remedy'],
+  ['Limits', 'rate limit limiting throttling quota', 'manual/reference/limits', 'Sizes, times and numbers. There is no rate limit'],
 ];
 
 function pagesWith(words) {
@@ -81,7 +81,7 @@ function errorsWith(words) {
   return Object.entries(referenceErrors)
     .map(([code, { status, description }]) => {
       const title = [code, code.replaceAll(/[.-]/g, ' '), status].join(' ');
-      const entry = entryOf(code, status + ' ' + description, '/manual/reference/errors#' + code);
+      const entry = entryOf(code, status + ' ' + description, 'manual/reference/errors#' + code);
       return { score: scoreOf(words, { title, description }), ...entry };
     })
     .filter(({ score }) => score > 0)
@@ -111,7 +111,7 @@ globalThis.searchReference = (text, entries, tolerant) => {
   const named = found.filter(({ score }) => score > words.length);
   const results = ([named, found].find(({ length }) => length > 0) ?? tolerant).slice(0, 24);
   const reason = results.length > 0 ? 'All pages with these words' : 'Nothing in the reference has all of these words.';
-  const manual = entryOf('Search the manual for “' + text + '”', reason, '/manual/?search=' + encodeURIComponent(text));
+  const manual = entryOf('Search the manual for “' + text + '”', reason, 'manual/?search=' + encodeURIComponent(text));
   return [...results, manual];
 };
 `;

@@ -3,7 +3,10 @@ export const testRequestScript = `/** Removes the result of another operation. *
 globalThis.clearResult = () => document.querySelectorAll('.result').forEach((part) => part.remove());
 
 /** An answer is announced; a failure is shown with its reason and remedy. */
-globalThis.showResult = async (failure, { url }, answer) => {
+globalThis.showResult = async (failure, { url, method, headers }, answer) => {
+  // The page shows the sent headers.
+  if (headers.has('signing-method')) headers.set('signing-method', headers.get('signing-method').replace(/:.*/, ':$PIN'));
+  if (method !== 'GET' && answer?.status < 300) refreshOwnIds();
   const command = await ownStartCommand;
   // The viewer draws the answer first.
   await new Promise((resolve) => setTimeout(resolve));
@@ -14,6 +17,8 @@ globalThis.showResult = async (failure, { url }, answer) => {
   if (failure) result.append(...failureParts(failure, new URL(url), command));
   // A region is announced if its text changes.
   else setTimeout(() => (result.textContent = 'Response with status ' + answer.status));
+  const [, manualPage] = /"docUrl": ?"([^"]+)"/.exec(answer?.data) ?? [];
+  if (manualPage) result.after(linkTo(manualPage, 'Cause and remedy in the manual'));
   const link = answer && logLink(new URL(url), answer.headers);
   if (link) result.after(link);
   const isBelow = pane.getBoundingClientRect().left === pane.previousElementSibling.getBoundingClientRect().left;
@@ -33,6 +38,19 @@ function selectVariables(editor) {
   getSelection().setBaseAndExtent(text, text.data.indexOf('$'), text, text.length);
 }
 
+/** Hides the value of a signing method in the input and the sample of a test request. */
+function hideValues() {
+  const line = document.querySelector('#Signing-Method td:last-child .cm-line');
+  const [, value] = line?.textContent.match(/^(?:[^:]*:)?([^:$]+)$/) ?? [];
+  const parts = value ? [line, ...document.querySelectorAll('[role=dialog] .hljs-string')].map(({ firstChild }) => firstChild) : [];
+  const ranges = parts.flatMap((text) => {
+    const startOffset = text?.data?.lastIndexOf(value) ?? -1;
+    return startOffset < 0 ? [] : new StaticRange({ startContainer: text, startOffset, endContainer: text, endOffset: startOffset + value.length });
+  });
+  CSS.highlights?.set('secret', new Highlight(...ranges));
+}
+new MutationObserver(hideValues).observe(document.body, { childList: true, subtree: true, characterData: true });
+
 /** The keys lead to the ends of a value; the viewer's own lead to the ends of its lines on the screen. */
 addEventListener(
   'keydown',
@@ -48,10 +66,12 @@ addEventListener(
 /** A link to the request in the log of the console; only with a console session. */
 function logLink({ origin }, headers) {
   const [, id] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'x-request-id') ?? [];
-  if (!id || !session || origin !== location.origin) return undefined;
-  const link = Object.assign(document.createElement('a'), { href: 'console/requests?selected=' + id, target: '_blank', textContent: 'Show this request in the console' });
+  return id && session && origin === location.origin && linkTo('console/requests?selected=' + id, 'Show this request in the console');
+}
+
+function linkTo(href, textContent) {
   const part = Object.assign(document.createElement('p'), { className: 'result' });
-  part.append(link);
+  part.append(Object.assign(document.createElement('a'), { href, target: '_blank', textContent }));
   return part;
 }
 
