@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { errorPageUrl } from '../../model/installation/addresses.ts';
 import { fieldsOf } from '../../model/kernel/json.ts';
-import { jsonWriter } from '../../model/kernel/json-writer.ts';
 import { failures } from '../../model/kernel/results/failures.ts';
 import { type Failure, ok, type Result } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/curves.ts';
@@ -38,17 +37,13 @@ export function toWrittenResponse(
 /** Writes the body of a success with the fields that the operation declares; throws if the value does not match. */
 export function bodyWriter(operation: Operation): (value: unknown) => string {
   const { reply } = operation.route;
-  const writer = once(() => {
-    const schema = successSchema(anyReplyOf(operation), reply);
-    return schema && jsonWriter(schema);
-  });
-  return (value) => writer()?.(successBody(value, reply)) ?? textOf(parseReply(operation, value), reply);
+  const schema = once(() => anyReplyOf(operation));
+  return (value) => textOf(reply === 'envelope' ? schema().parse(value) : parseReply(operation, value), reply);
 }
 
 export function successSchemas(operation: Operation): readonly z.ZodType[] {
   const any = anyReplyOf(operation);
-  const inEnvelope = z.object({ success: z.literal(true), result: any });
-  return [successSchema(any, operation.route.reply) ?? inEnvelope, any];
+  return [successSchema(any, operation.route.reply), any];
 }
 
 export function failureText(operation: string | undefined, failure: Failure, answered: ReplyContext): string {
@@ -71,11 +66,9 @@ function textOf(value: unknown, reply: Reply): string {
   return reply === 'lines' ? String(value) : JSON.stringify(successBody(value, reply));
 }
 
-/** For forms that only add an envelope to the value. */
-function successSchema(output: z.ZodType, reply: Reply): z.ZodType | undefined {
+function successSchema(output: z.ZodType, reply: Reply): z.ZodType {
   const envelope = { success: z.literal(true) };
-  if (reply === 'envelope') return z.object({ ...envelope, result: output });
-  if (reply !== 'page' || !(output instanceof z.ZodObject)) return undefined;
+  if (reply !== 'page' || !(output instanceof z.ZodObject)) return z.object({ ...envelope, result: output });
   const { items, ...others } = output.shape;
   return z.object({ ...envelope, result: items, ...others });
 }
