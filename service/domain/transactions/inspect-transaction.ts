@@ -42,26 +42,17 @@ export const inspectTransaction = query({
     if (!transaction || !isVisible(caller, transaction)) return noTransaction(transactionId);
     const { receipt, confirmations } = await readFromChain(ports, transaction);
     const { network } = ports.chains.of(transaction.secretType);
-    const { data, gasLimit, maxFeePerGas, maxPriorityFeePerGas, gasPrice } = transaction;
     return ok({
+      ...transaction,
       ...toTransaction(transaction),
-      data,
-      gasLimit,
-      maxFeePerGas,
-      maxPriorityFeePerGas,
-      gasPrice,
-      gasUsed: transaction.gasUsed,
-      effectiveGasPrice: transaction.effectiveGasPrice,
       inputs: transaction.call?.inputs ?? [],
       blockNumber: transaction.block && Number(transaction.block.number),
       blockHash: transaction.block?.hash,
       confirmations,
       requiredConfirmations: network.requiredConfirmations,
-      isFinal: transaction.isFinal,
       broadcastAt: transaction.broadcastAt && toLocalDateTime(transaction.broadcastAt),
       timeline: timelineOf(transaction, network.requiredConfirmations),
       logs: (receipt?.logs ?? []).map((log) => ({ ...toLog(log), ...describeLog(log) })),
-      replaces: transaction.replaces,
       ...ports.storage.read((tables) => replacementState(tables, transaction)),
     });
   },

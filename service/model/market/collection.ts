@@ -22,10 +22,6 @@ export const outcome = z.object({
   transactionHash: z.string().optional(),
 });
 
-export function outcomeOf({ status, reason, transactionHash }: z.infer<typeof outcome>): z.infer<typeof outcome> {
-  return { status, reason, transactionHash };
-}
-
 /** The result as records of this kind store it. */
 export const settled = outcome.extend({
   /** Ids of all transactions that were signed for it; the newest last. */

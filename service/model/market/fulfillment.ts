@@ -45,12 +45,9 @@ export type FulfillmentRecord = z.infer<typeof fulfillmentRecord>;
 /** A fulfillment as a caller sees it. */
 export const fulfillment = z
   .object({
-    id: z.uuid(),
-    type: fulfillmentType,
-    offerId: z.uuid(),
+    ...fulfillmentRecord.pick({ id: true, type: true, offerId: true }).shape,
     amount: z.int(),
-    status: fulfillmentStatus,
-    reason: z.string().optional(),
+    ...fulfillmentRecord.pick({ status: true, reason: true }).shape,
     creationDate: marketTimestamp,
     pricePerItem: z.number(),
     buyer: z.object({ id: z.uuid(), nickname: z.string() }),

@@ -94,11 +94,7 @@ export const offer = z
     seller: z.object({ id: z.uuid(), nickname: z.string() }),
     startDate: z.string(),
     endDate: z.string().meta({ description: `${openEnd} for an offer of an earlier version that does not end.` }),
-    type: offerType,
-    status: offerStatus,
-    reason: z.string().optional(),
-    dataToSign: z.string(),
-    txInCustody: z.string().optional(),
+    ...offerRecord.pick({ type: true, status: true, reason: true, dataToSign: true, txInCustody: true }).shape,
     createdOn: z.string(),
     createdBy: z.uuid(),
     modifiedOn: z.string(),
@@ -117,12 +113,8 @@ export const offer = z
       .optional()
       .meta({ description: 'The newest 50 bids of an auction; only when a single offer is requested.' }),
     bidCount: z.int(),
-    amount: count,
-    remainingAmount: count,
-    minBuyAmount: count,
-    amountPurchased: count,
-    amountReimbursed: count,
-    amountTerminated: count,
+    ...offerRecord.pick({ amount: true, remainingAmount: true, minBuyAmount: true }).shape,
+    ...offerRecord.pick({ amountPurchased: true, amountReimbursed: true, amountTerminated: true }).shape,
   })
   .meta({ id: 'Offer' });
 export type Offer = z.infer<typeof offer>;

@@ -93,10 +93,7 @@ export type TokenType = z.infer<typeof tokenType>;
 
 export const tokenTypeCreation = outcome
   .extend({
-    id: z.uuid(),
-    chain: secretType,
-    contractAddress: address,
-    tokenTypeId: numericId,
+    ...tokenMint.pick({ id: true, chain: true, contractAddress: true, tokenTypeId: true }).shape,
     mints: z.array(tokenMint),
     metadata: tokenTypeMetadata,
     createdOn: z.string(),

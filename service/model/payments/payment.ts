@@ -136,10 +136,7 @@ export type CardPayment = z.output<typeof cardPayment>;
 /** A payment in a list of the operator. */
 export const payment = z
   .object({
-    id: z.string(),
-    applicationId: z.uuid(),
-    checkoutSessionId: z.string(),
-    amount: z.int(),
+    ...paymentIntentRecord.pick({ id: true, applicationId: true, checkoutSessionId: true, amount: true }).shape,
     amountReceived: z.int(),
     amountRefunded: z.int(),
     currency: z.string(),
@@ -151,9 +148,7 @@ export const payment = z
     description: z.string().optional(),
     clientReferenceId: z.string().optional().meta({ description: 'Your own id of the purchase.' }),
     customer: z.string().optional().meta({ description: 'Your own id of the customer.' }),
-    purchase: paymentIntentRecord.shape.purchase,
-    createdAt: z.string(),
-    changedAt: z.string(),
+    ...paymentIntentRecord.pick({ purchase: true, createdAt: true, changedAt: true }).shape,
   })
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof payment>;

@@ -172,12 +172,7 @@ export const transactionSummary = z.object({
   transactionHash,
   transactionRequest: sentTransactionRequest.optional(),
   transactionDetails: sentTransactionRequest.optional(),
-  secretType,
-  type: transactionType,
-  walletId: z.uuid().optional(),
-  userId: z.uuid().optional(),
-  from: address,
-  to: address.optional(),
+  ...transactionRecord.pick({ secretType: true, type: true, walletId: true, userId: true, from: true, to: true }).shape,
   nonce: z.int(),
   value: z.string().meta({ description: 'In whole coins.' }),
   tokens: transferredTokens.optional(),
@@ -221,8 +216,6 @@ export type TransactionStatus = z.infer<typeof transactionStatus>;
 /** A transaction with all details for the operator. */
 export const transactionInspection = transactionSummary
   .extend({
-    status: transactionState,
-    nonce: z.int(),
     data: z.string(),
     gasLimit: z.string(),
     maxFeePerGas: z.string().optional(),

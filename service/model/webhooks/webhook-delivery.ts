@@ -71,14 +71,9 @@ export const webhookDelivery = z
     id: z.uuid(),
     webhookId: z.uuid(),
     url: z.string().optional().meta({ description: 'Current URL of the endpoint.' }),
-    eventId: z.string(),
-    eventType: paymentEventType,
-    status: deliveryStatus,
-    attemptCount: z.int(),
+    ...webhookDeliveryRecord.pick({ eventId: true, eventType: true, status: true, attemptCount: true }).shape,
     attempts: z.array(deliveryAttempt.pick({ at: true, outcome: true, status: true, isManual: true })),
-    nextAttemptAt: z.string().optional(),
-    deliveredAt: z.string().optional(),
-    createdAt: z.string(),
+    ...webhookDeliveryRecord.pick({ nextAttemptAt: true, deliveredAt: true, createdAt: true }).shape,
   })
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;

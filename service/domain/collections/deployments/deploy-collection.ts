@@ -18,7 +18,6 @@ import {
   type ContractOfMetadata,
   collection,
   itemStandardOf,
-  outcomeOf,
 } from '../../../model/market/collection.ts';
 import { type NewCollection, newCollection, type royaltiesInput } from '../../../model/market/new-collection.ts';
 import { idsPerType, isEarlier } from '../../../model/market/token-number.ts';
@@ -165,26 +164,18 @@ export function toCollection(
   const metadataBase = metadataBaseOf(installation.baseUrl(), record.id);
   const { feeRecipient = null, feePercentage = 0 } = record.royalties ?? {};
   return {
-    id: record.id,
-    ...outcomeOf(record),
+    ...record,
     onChainStatus: record.status,
     metadata: contractMetadataOf(record),
     contractUri: `${metadataBase}contract`,
     media: record.media ?? [],
     royalties: { feeRecipient, feePercentage, receiver: feeRecipient, percentage: feePercentage },
     storage: storageOf(record, metadataBase),
-    chain: record.chain,
     secretType: record.chain,
     standard: itemStandardOf(record),
-    name: record.name,
-    symbol: record.symbol,
-    description: record.description,
-    image: record.image,
     image_url: record.image ?? null,
-    externalUrl: record.externalUrl,
     external_link: record.externalUrl ?? null,
     owner: record.currentOwner ?? record.owner,
-    address: record.address,
     tokenTypes: tokenTypes.countBy('byCollection', record.id),
     createdOn: record.createdAt,
   };

@@ -1,5 +1,5 @@
 import { toMarketTimestamp } from '../../../model/kernel/primitives.ts';
-import { outcomeOf, tokenTypeKey } from '../../../model/market/collection.ts';
+import { tokenTypeKey } from '../../../model/market/collection.ts';
 import type { ItemAttribute } from '../../../model/market/item-metadata.ts';
 import type { NewTokenType } from '../../../model/market/new-token-type.ts';
 import { mintListKey, type TokenMint, type TokenMintRecord } from '../../../model/market/token-mint.ts';
@@ -37,15 +37,12 @@ export function toTokenType(
   record: TokenTypeRecord,
 ): TokenType {
   const metadata = typeMetadataOf(tables, record);
-  const { contract: _contract, ...fields } = metadata;
   return {
+    ...record,
+    ...metadata,
     id: String(record.typeId),
     tokenTypeId: record.typeId,
     creationId: record.id,
-    ...outcomeOf(record),
-    chain: record.chain,
-    contractAddress: record.contractAddress,
-    ...fields,
     onChainStatus: record.status,
     metadata,
     storage: storageOf(tables.collections.find(record.collectionId) ?? {}, tokenUriOf(installation.baseUrl(), record)),
@@ -63,10 +60,7 @@ export function toCreation(
   { type: record, mints }: { readonly type: TokenTypeRecord; readonly mints: readonly TokenMintRecord[] },
 ): TokenTypeCreation {
   return {
-    id: record.id,
-    ...outcomeOf(record),
-    chain: record.chain,
-    contractAddress: record.contractAddress,
+    ...record,
     tokenTypeId: record.typeId,
     mints: mints.map((mint) => toMint(ports, mint)),
     metadata: typeMetadataOf(tables, record),
@@ -79,18 +73,10 @@ export function typeMetadataOf({ collections }: CollectionTable, record: TokenTy
   const collection = collections.find(record.collectionId);
   const number = { ...systemAttribute, value: String(record.typeId) };
   return {
-    name: record.name,
-    description: record.description,
-    image: record.image,
+    ...record,
     imagePreview: record.image ?? null,
     imageThumbnail: record.image ?? null,
-    externalUrl: record.externalUrl,
-    backgroundColor: record.backgroundColor,
-    fungible: record.fungible,
-    burnable: record.burnable,
-    maxSupply: record.maxSupply,
     attributes: [number, ...record.attributes.map(withTrait)],
-    animationUrls: record.animationUrls,
     contract: collection && toContractOfMetadata(collection),
   };
 }
@@ -115,13 +101,10 @@ export function toDescribedMint(
 /** Maps a mint to its API shape: the only writer of mints. */
 export function toMint({ settings }: Pick<Ports, 'settings'>, record: TokenMintRecord): TokenMint {
   return {
-    id: record.id,
-    chain: record.chain,
-    contractAddress: record.contractAddress,
+    ...record,
     tokenTypeId: record.typeId,
     tokenId: record.tokenId === undefined ? undefined : toNumericId(record.tokenId),
     createdOn: toMarketTimestamp(record.createdAt, settings.current().marketTimestamps),
-    ...outcomeOf(record),
     destination: { address: record.destination, amount: record.amount },
   };
 }

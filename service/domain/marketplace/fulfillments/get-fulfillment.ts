@@ -141,20 +141,14 @@ export function toFulfillment(
   record: FulfillmentRecord,
   form: TimestampForm = 'zone',
 ): Fulfillment {
-  const { id, type, offerId, amount, status, reason, buyerId, txOutOfCustody } = record;
+  const { buyerId } = record;
   const buyer = marketUsers.find(buyerId);
   return {
-    id,
-    type,
-    offerId,
-    amount,
-    status,
-    reason,
+    ...record,
     creationDate: toMarketTimestamp(record.createdAt, form),
     pricePerItem: toUsdc(BigInt(record.pricePerItemUnits)),
     buyer: { id: buyerId, nickname: buyer?.nickname ?? '' },
     externalBuyerId: buyer?.externalUserId,
     buyerWalletAddress: record.walletAddress,
-    txOutOfCustody,
   };
 }

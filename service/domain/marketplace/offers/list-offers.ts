@@ -197,43 +197,24 @@ export function toOffer(
   { marketUsers, bids }: BidTables,
   record: OfferRecord,
 ): Offer {
-  const { item, sellerId, priceUnits, minimumBidUnits, buyNowPriceUnits, ...offer } = record;
+  const { sellerId, highestBidId } = record;
   const nickname = marketUsers.find(sellerId)?.nickname ?? '';
-  const highest = offer.highestBidId === undefined ? undefined : bids.find(offer.highestBidId);
+  const highest = highestBidId === undefined ? undefined : bids.find(highestBidId);
   return {
-    id: offer.id,
-    nft: toNft(item, settings.current().profile),
-    sellerId,
+    ...record,
+    nft: toNft(record.item, settings.current().profile),
     sellerNickname: nickname,
-    sellerAddress: offer.sellerAddress,
     seller: { id: sellerId, nickname },
-    startDate: offer.startDate ?? offer.createdAt,
-    endDate: offer.endDate ?? openEnd,
-    type: offer.type,
-    status: offer.status,
-    reason: offer.reason,
-    dataToSign: offer.dataToSign,
-    txInCustody: offer.txInCustody,
-    createdOn: offer.createdAt,
-    createdBy: offer.createdBy,
-    modifiedOn: offer.modifiedAt,
-    modifiedBy: offer.modifiedBy,
-    signed: offer.signature !== undefined,
-    txApprove: offer.txApprove,
-    externalSellerId: offer.externalSellerId,
+    startDate: record.startDate ?? record.createdAt,
+    endDate: record.endDate ?? openEnd,
+    createdOn: record.createdAt,
+    modifiedOn: record.modifiedAt,
+    signed: record.signature !== undefined,
     currency: 'USDC',
-    visibility: offer.visibility,
-    price: inUsdc(priceUnits),
-    minimumBid: inUsdc(minimumBidUnits),
-    buyNowPrice: inUsdc(buyNowPriceUnits),
+    price: inUsdc(record.priceUnits),
+    minimumBid: inUsdc(record.minimumBidUnits),
+    buyNowPrice: inUsdc(record.buyNowPriceUnits),
     highestBid: highest && toBid({ marketUsers }, highest),
-    bidCount: offer.bidCount,
-    amount: offer.amount,
-    remainingAmount: offer.remainingAmount,
-    minBuyAmount: offer.minBuyAmount,
-    amountPurchased: offer.amountPurchased,
-    amountReimbursed: offer.amountReimbursed,
-    amountTerminated: offer.amountTerminated,
   };
 }
 

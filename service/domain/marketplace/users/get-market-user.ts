@@ -33,7 +33,5 @@ export function noMarketUser(userId: string): Failed {
 }
 
 export function toMarketUser(record: MarketUserRecord): MarketUser {
-  const { id, nickname, type, parentUserId, externalUserId, createdAt } = record;
-  const createdOn = toLocalDateTime(createdAt);
-  return { id, nickname, type, parentUserId, externalUserId, verificationStatus: 'VERIFIED', createdOn };
+  return { ...record, verificationStatus: 'VERIFIED', createdOn: toLocalDateTime(record.createdAt) };
 }

@@ -52,30 +52,20 @@ export function checkPayable({ payment, session }: Checkout, action: PaymentActi
 
 /** Maps a payment to its list entry for the operator. */
 export function toPayment({ payment, session }: Checkout): Payment {
-  const { id, applicationId, checkoutSessionId, amount, currency, status } = payment;
-  const { description, purchase, createdAt, changedAt, charges, awaiting, cancellation } = payment;
+  const { charges, awaiting, cancellation } = payment;
   const charge = paidCharge(payment);
   const { card } = charge ?? awaiting ?? charges.at(-1) ?? {};
   const lastDecline = charges.at(-1)?.decline;
   return {
-    id,
-    applicationId,
-    checkoutSessionId,
-    amount,
+    ...payment,
     amountReceived: amountReceived(payment),
     amountRefunded: charge ? amountRefunded(charge) : 0,
-    currency,
-    status,
     checkoutStatus: session.status,
     ...(lastDecline && { lastDecline }),
     ...(cancellation && { cancellationReason: cancellation.reason }),
     ...(card && { card: { brand: card.brand, last4: card.last4 } }),
-    description,
     clientReferenceId: session.clientReferenceId,
     customer: session.customer,
-    purchase,
-    createdAt,
-    changedAt,
   };
 }
 

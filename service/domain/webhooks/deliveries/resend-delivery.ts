@@ -75,26 +75,13 @@ export function isSending(webhook: WebhookRecord | undefined): boolean {
 /** Maps a delivery to its list entry. While its endpoint is disabled, it has no next attempt. */
 export function toDelivery(
   { webhooks }: Pick<TableReaders, 'webhooks'>,
-  { attempts, nextAttemptAt, deliveredAt, ...delivery }: WebhookDeliveryRecord,
+  { nextAttemptAt, ...delivery }: WebhookDeliveryRecord,
 ): WebhookDelivery {
   const webhook = webhooks.find(delivery.webhookId);
   return {
-    id: delivery.id,
-    webhookId: delivery.webhookId,
+    ...delivery,
     ...(webhook && { url: webhook.url }),
-    eventId: delivery.eventId,
-    eventType: delivery.eventType,
-    status: delivery.status,
-    attemptCount: delivery.attemptCount,
-    attempts: attempts.map(({ at, outcome, status, isManual }) => ({
-      at,
-      outcome,
-      ...(status !== undefined && { status }),
-      isManual,
-    })),
     ...(nextAttemptAt !== undefined && isSending(webhook) && { nextAttemptAt }),
-    ...(deliveredAt !== undefined && { deliveredAt }),
-    createdAt: delivery.createdAt,
   };
 }
 
