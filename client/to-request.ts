@@ -16,7 +16,11 @@ export function toRequest(call: Call, input: Input, baseUrl: string): Outgoing {
     ([name, value]) => value !== undefined && !inPath.includes(name) && !(name in headerFields),
   );
   const url = `${baseUrl}${path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(textOf(input[name])))}`;
-  const headers = headersOf(headerFields, input);
+  const headers = Object.fromEntries(
+    Object.entries(headerFields).flatMap(([field, header]) =>
+      input[field] === undefined ? [] : [[header.toLowerCase(), asBytes(textOf(input[field]))]],
+    ),
+  );
   if (method === 'GET' || method === 'DELETE') return { url: withQuery(url, queryOf(fields)), method, headers };
   const body = JSON.stringify(Object.fromEntries(fields), withIntegers);
   return { url, method, headers: { ...headers, 'content-type': 'application/json' }, body };
@@ -24,14 +28,6 @@ export function toRequest(call: Call, input: Input, baseUrl: string): Outgoing {
 
 function parametersOf(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-}
-
-function headersOf(fields: Readonly<Record<string, string>>, input: Input) {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([field, header]) =>
-      input[field] === undefined ? [] : [[header.toLowerCase(), asBytes(textOf(input[field]))]],
-    ),
-  );
 }
 
 /** A header takes bytes alone; the service reads them as UTF-8. Some test environments have no `TextEncoder`. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, type MessageBoxOptions, safeStorage, session } from 'electron';
-import { parseServiceConfig, type ServiceConfig, takeEnvironment } from '../service/host/config.ts';
-import type { Host } from '../service/host/host.ts';
+import { parseServiceConfig, takeEnvironment } from '../service/host/config.ts';
 import type { Ready } from '../service/host/ready.ts';
 import { createService, type Service } from '../service/index.ts';
 import { reasonOf } from '../service/model/kernel/results/reasons.ts';
@@ -25,7 +24,13 @@ export async function openDesktop(orders: Orders): Promise<void> {
     environment: takeEnvironment(process.env),
     dataDirDefault: join(app.getPath('userData'), 'data'),
   });
-  const service = await createService(config, desktopHost(config));
+  const service = await createService(config, {
+    kind: 'desktop',
+    version: app.getVersion(),
+    deviceKeyStore: (dataDir) => chooseDeviceKeyStore(dataDir, safeStorage, config),
+    confirm: confirmSecret,
+    consoleFiles: join(app.getAppPath(), 'out', 'renderer'),
+  });
   stopBeforeQuit(service);
   const ready = await service.start();
   sendToTests(ready);
@@ -45,16 +50,6 @@ function openWindow(orders: Orders, service: Service, ready: Ready): void {
   const tray = new DesktopTray({ memory, orders, service, baseUrl, localUrl, show });
   setMenu({ ready, orders, window, tray });
   keepOneWindow(window, tray);
-}
-
-function desktopHost(config: ServiceConfig): Host {
-  return {
-    kind: 'desktop',
-    version: app.getVersion(),
-    deviceKeyStore: (dataDir) => chooseDeviceKeyStore(dataDir, safeStorage, config),
-    confirm: confirmSecret,
-    consoleFiles: join(app.getAppPath(), 'out', 'renderer'),
-  };
 }
 
 /** End-to-end tests read the ready values from the main process; no other program can. */

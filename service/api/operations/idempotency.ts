@@ -202,7 +202,11 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
     for (;;) {
       const earlier = this.#findStored();
       if (!earlier) return undefined;
-      if (earlier.fingerprint !== this.#named.fingerprint) return reused();
+      if (earlier.fingerprint !== this.#named.fingerprint)
+        return fail(
+          'idempotency-key.reused',
+          'Nothing was changed: the Idempotency-Key was used for another request. Use a new key for a new request.',
+        );
       if (earlier.reply) return this.#stillHolding(earlier.reply.value);
       if (!sharedWorld || clock.monotonicMillis() >= until) return withoutReply();
       await pause(pollMilliseconds);
@@ -232,13 +236,6 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
     if (text !== undefined) return { reply: { value: parseJson(text) as Reply } };
     return deviceKey.open(reservationPurpose, sealedReply, id) && {};
   }
-}
-
-function reused() {
-  return fail(
-    'idempotency-key.reused',
-    'Nothing was changed: the Idempotency-Key was used for another request. Use a new key for a new request.',
-  );
 }
 
 function withoutReply() {

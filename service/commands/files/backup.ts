@@ -49,7 +49,11 @@ export const backup: Command = async ({ argv, environment, print }) => {
     clock: systemClock,
     key,
   }).catch((error: unknown) => {
-    throw unwritten(file, error);
+    throw new StartupError(
+      isDiskFull(error)
+        ? `The disk of ${file} is full. No backup was written. Free some space and retry.`
+        : `${file} cannot be written, because ${reasonOf(error)}. No backup was written.`,
+    );
   });
   print(`${path}: ${records} records. The backup does not contain the device key; store a copy of it elsewhere.`);
   if (!key)
@@ -62,14 +66,6 @@ async function snapshotOfWorld(config: ServiceConfig, key: DeviceKey | undefined
   const { readWorld } = await import('../../platform/shared-world/read-world.ts');
   const { snapshot } = await readWorld(connectToWorld(config), neededKey(key, 'A backup of a shared world'));
   return snapshot;
-}
-
-function unwritten(file: string, error: unknown): StartupError {
-  return new StartupError(
-    isDiskFull(error)
-      ? `The disk of ${file} is full. No backup was written. Free some space and retry.`
-      : `${file} cannot be written, because ${reasonOf(error)}. No backup was written.`,
-  );
 }
 
 export const restoreFlags = {

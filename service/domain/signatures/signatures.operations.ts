@@ -13,9 +13,7 @@ import {
   signedContent,
 } from '../../model/wallets/signature-inspection.ts';
 import type { TypedDataDocument } from '../../model/wallets/typed-data.ts';
-import type { WalletRecord } from '../../model/wallets/wallet.ts';
-import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
-import type { TableReaders } from '../../platform/ports/storage.ts';
+import { mutation, query, route } from '../../platform/ports/operation.ts';
 import { findVisibleWallet } from '../wallets/get-wallet.ts';
 import { describeDocument } from './inspection/describe-document.ts';
 import { describeMessage } from './inspection/describe-message.ts';
@@ -44,14 +42,6 @@ function worstFirst(risks: readonly Risk[]): Risk[] {
 
 function describe(content: PreparedContent, context: InspectionContext) {
   return content.typedData ? describeDocument(content.typedData, context) : describeMessage(content.text, context);
-}
-
-function findSigner(
-  tables: TableReaders,
-  walletId: string | undefined,
-  caller: Caller,
-): Result<WalletRecord | undefined> {
-  return walletId === undefined ? ok(undefined) : findVisibleWallet(tables, walletId, caller);
 }
 
 export const verifySignatureInput = z.object({
@@ -124,7 +114,9 @@ export const signatureOperations = {
       const { storage, clock } = ports;
       const prepared = prepareContent(content, 'content.data');
       if (!prepared.ok) return prepared;
-      const signer = storage.read((tables) => findSigner(tables, walletId, caller));
+      const signer = storage.read((tables) =>
+        walletId === undefined ? ok(undefined) : findVisibleWallet(tables, walletId, caller),
+      );
       if (!signer.ok) return signer;
 
       const { risks, ...description } = describe(prepared.value, {

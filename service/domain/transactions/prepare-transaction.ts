@@ -55,7 +55,11 @@ export async function prepareTransaction(
   if (payload.value > balance.value)
     return meantInWei(chain, payload.value, balance.value) ?? tooPoor(chain, payload.value, balance.value);
   if (!code.ok) return code;
-  if (code.value === '0x') return noContract(chain, payload.to);
+  if (code.value === '0x')
+    return fail(
+      'transaction.submit.ethereum-error',
+      `No contract exists at ${payload.to} on ${chain.network.name}, so the call would have no effect. Nothing was sent.`,
+    );
   // The wallet may have received its first coins since.
   const gas = firstGas.ok || !chain.fund ? firstGas : await findGas();
   if (!gas.ok) return gas;
@@ -171,11 +175,4 @@ function reverted(outcome: Reverted): Failed {
 
 function wouldFail(reason: string): Failed {
   return fail('transaction.submit.ethereum-error', `The transaction would fail: ${reason}. Nothing was sent.`);
-}
-
-function noContract({ network }: ChainClient, address: string): Failed {
-  return fail(
-    'transaction.submit.ethereum-error',
-    `No contract exists at ${address} on ${network.name}, so the call would have no effect. Nothing was sent.`,
-  );
 }

@@ -4,7 +4,6 @@ import { type Failed, fail, ok, type Result } from '../../model/kernel/results/r
 import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { once } from '../../model/kernel/values/curves.ts';
 import { formatUnits, parseUnits } from '../../model/kernel/values/numbers.ts';
-import type { ContractInput } from '../../model/transactions/contract-input.ts';
 import { usdcDecimals, usdcOn } from '../../model/transactions/dev-contracts.ts';
 import type { TransactionRecord, TransferredTokens } from '../../model/transactions/transaction.ts';
 import type { TransactionRequest } from '../../model/transactions/transaction-request.ts';
@@ -51,7 +50,10 @@ function parseExecution(request: RequestOf<'CONTRACT_EXECUTION'>): Result<Prepar
     needsContract: true,
     call: {
       functionName: visibleText(shownName(functionName, encoded.value.signature), 200),
-      inputs: inputs.map(inputText),
+      inputs: inputs.map(({ type, value }) => ({
+        type: visibleText(type, 200),
+        value: visibleText(textOf(value), 400),
+      })),
     },
   });
 }
@@ -63,11 +65,6 @@ function shownName(functionName: string, signature: string): string {
 
 function prepared(payload: Payload): Result<PreparePayload> {
   return ok(async ({ network }) => ok({ ...payload, tokens: usdcTransferredBy(network, payload) }));
-}
-
-/** An argument in readable form, truncated if it is long. */
-function inputText({ type, value }: ContractInput): { type: string; value: string } {
-  return { type: visibleText(type, 200), value: visibleText(textOf(value), 400) };
 }
 
 function textOf(value: unknown): string {

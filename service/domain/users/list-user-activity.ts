@@ -5,7 +5,6 @@ import { pageInput, pageOf, toPage } from '../../model/kernel/list-input.ts';
 import { compareText } from '../../model/kernel/listing.ts';
 import { toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { ok } from '../../model/kernel/results/result.ts';
-import type { WalletEventRecord } from '../../model/wallets/wallet-event.ts';
 import { query, route } from '../../platform/ports/operation.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { createReadMeaning } from '../transactions/meaning/meaning-of.ts';
@@ -94,11 +93,7 @@ function walletActivity({ walletEvents }: TableReaders, walletIds: readonly stri
     .sort((left, right) => compareText(right.at, left.at))
     .slice(0, limit)
     .flatMap(({ walletId }) => newestOf(walletId, limit))
-    .map(ofEvent);
-}
-
-function ofEvent({ at, type, walletId, metadata }: WalletEventRecord): Dated {
-  return dated(at, { type, walletId, metadata });
+    .map(({ at, type, walletId, metadata }) => dated(at, { type, walletId, metadata }));
 }
 
 function dated(at: string, activity: Omit<UserActivity, 'eventTimestamp'>): Dated {

@@ -33,7 +33,18 @@ export async function storeNewWallet(
   { event, slot, balance, ...made }: NewWallet,
   caller: Caller,
 ): Promise<Result<Wallet>> {
-  const wallet = newWallet(ports, made);
+  const wallet = {
+    ...made.identity,
+    userId: made.user.id,
+    applicationId: made.user.applicationId,
+    address: made.key.address,
+    walletType: ports.settings.of(made.user.applicationId).walletType,
+    description: made.input.description ?? walletNameOf(made.identity.id),
+    identifier: made.input.identifier,
+    archived: false,
+    createdAt: ports.clock.now(),
+    sealedKey: made.key.sealed,
+  };
   return ports.storage.transact((tables) => {
     const fitting = checkOwner(tables, made, caller);
     if (!fitting.ok) return fitting;
@@ -47,24 +58,6 @@ export async function storeNewWallet(
     if (stored.primary) demoteOthers(tables, stored, ports);
     return slot.keep(tables, { ...toWallet(tables, stored), balance });
   });
-}
-
-function newWallet(
-  { settings, clock }: StorePorts,
-  { user, identity, key, input }: Omit<NewWallet, 'event' | 'slot' | 'balance'>,
-): Omit<WalletRecord, 'primary'> {
-  return {
-    ...identity,
-    userId: user.id,
-    applicationId: user.applicationId,
-    address: key.address,
-    walletType: settings.of(user.applicationId).walletType,
-    description: input.description ?? walletNameOf(identity.id),
-    identifier: input.identifier,
-    archived: false,
-    createdAt: clock.now(),
-    sealedKey: key.sealed,
-  };
 }
 
 /** Checks that user and method still exist: a key under a deleted master secret could never be opened. */

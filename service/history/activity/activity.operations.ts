@@ -23,7 +23,6 @@ import {
 } from '../../model/transactions/listed-transaction.ts';
 import type { TransactionRecord } from '../../model/transactions/transaction.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
-import type { WalletEventRecord } from '../../model/wallets/wallet-event.ts';
 import type { ChainNetwork } from '../../platform/ports/chains.ts';
 import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
@@ -36,7 +35,15 @@ function listsOf(
   const received = { index: 'byReceiver', key } as const;
   const own = { index: 'byWallet', key: id } as const;
   return [
-    entriesOf(indexed(walletEvents, own), eventEntry),
+    entriesOf(indexed(walletEvents, own), ({ id, at, type, metadata }) => ({
+      id,
+      at,
+      show: (reading) => {
+        const transaction = reading.meaning(metadata.hash);
+        const record = transaction && ({ type: 'transaction', id: transaction.id } as const);
+        return { ...dated(id, at), type, metadata, record, meaning: transaction?.meaning };
+      },
+    })),
     entriesOf(indexed(gifts, own), giftEntry),
     entriesOf(indexed(transactions, received), transferEntry),
     entriesOf(indexed(tokenMints, received), mintEntry),
@@ -155,19 +162,6 @@ function arrivalEntry({ id, at }: Pick<Entry, 'id' | 'at'>, read: (reading: Read
 function dated(id: string, at: string) {
   const [instant = at] = at.split(' ');
   return { id, eventTimestamp: toLocalDateTime(instant), metadata: {} };
-}
-
-/** The entry of a wallet event; a sending event links to its transaction. */
-function eventEntry({ id, at, type, metadata }: WalletEventRecord): Entry {
-  return {
-    id,
-    at,
-    show: (reading) => {
-      const transaction = reading.meaning(metadata.hash);
-      const record = transaction && ({ type: 'transaction', id: transaction.id } as const);
-      return { ...dated(id, at), type, metadata, record, meaning: transaction?.meaning };
-    },
-  };
 }
 
 export const activityOperations = {

@@ -156,16 +156,6 @@ function isSameAction(left: AuditEntry, right: AuditEntry): boolean {
   return first === second;
 }
 
-/** The names of the records whose ids an entry contains. */
-function namesIn(entry: AuditEntry, tables: TableReaders): ListedAuditEntry['names'] {
-  return Object.fromEntries(
-    idsIn(entry).flatMap((id) => {
-      const name = nameOf(id, tables) ?? (id === entry.subject?.id && entry.before?.name);
-      return name ? [[id, name]] : [];
-    }),
-  );
-}
-
 function idsIn({ subject, details }: AuditEntry): readonly string[] {
   return [subject?.id ?? '', ...Object.values(details)].filter((text) => uuid.safeParse(text).success);
 }
@@ -278,7 +268,12 @@ export const auditOperations = {
           return {
             ...toEntry(entry),
             title: titleOf(entry),
-            names: namesIn(entry, tables),
+            names: Object.fromEntries(
+              idsIn(entry).flatMap((id) => {
+                const name = nameOf(id, tables) ?? (id === entry.subject?.id && entry.before?.name);
+                return name ? [[id, name]] : [];
+              }),
+            ),
             ...(rejection && { rejection }),
           };
         };

@@ -2,7 +2,6 @@ import { ensureDefaultApplication } from '../../domain/auth/client-credentials.t
 import { toOwnInboxes } from '../../domain/webhooks/inbox/receive-message.ts';
 import type { SnapshotSummary } from '../../model/installation/snapshot.ts';
 import type { ReplacedWorld } from '../../model/installation/world.ts';
-import type { SecretType } from '../../model/kernel/primitives.ts';
 import { isDiskFull, toError } from '../../model/kernel/results/reasons.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
@@ -108,7 +107,12 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   begin(snapshot: OpenedSnapshot): Promise<Result<ReplacedWorld>> {
     return this.#replace('restore', async () => {
       const external = snapshot.chains.find(({ isEmbedded }) => !isEmbedded);
-      return external ? rejectNode(external.secretType) : ok(this.#worldOf(snapshot));
+      return external
+        ? fail(
+            'world.external',
+            `${chains[external.secretType].name} was an external node in that snapshot, and worlds under /w have only embedded chains. Choose a snapshot of a world without external nodes.`,
+          )
+        : ok(this.#worldOf(snapshot));
     });
   }
 
@@ -311,13 +315,6 @@ async function leaveChains({ ports: { chainGateway, chains } }: WorldInstance): 
 async function stopChains({ ports: { chains } }: WorldInstance): Promise<OrphanedAnvils> {
   await chains.stop();
   return noOrphans;
-}
-
-function rejectNode(secretType: SecretType): Result<never> {
-  return fail(
-    'world.external',
-    `${chains[secretType].name} was an external node in that snapshot, and worlds under /w have only embedded chains. Choose a snapshot of a world without external nodes.`,
-  );
 }
 
 function rejectFullDisk(error: unknown): Result<never> {

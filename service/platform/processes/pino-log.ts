@@ -33,7 +33,7 @@ export function createLog(
       ...{ level, base: null, redact: redacted, timestamp: pino.stdTimeFunctions.isoTime },
       formatters: { level: (label) => ({ level: label }) },
     },
-    format === 'json' ? destination : prettily(destination),
+    format === 'json' ? destination : { write: (line) => destination.write(`${prettyLine(parseJson(line))}\n`) },
   );
   const debug: Log['debug'] = (event, fields) => logger.debug(forPino(fields), event);
   return {
@@ -42,10 +42,6 @@ export function createLog(
     warn: (event, fields) => logger.warn(forPino(fields), event),
     error: (event, fields) => logger.error(forPino(fields), event),
   };
-}
-
-function prettily(destination: DestinationStream): DestinationStream {
-  return { write: (line) => destination.write(`${prettyLine(parseJson(line))}\n`) };
 }
 
 function forPino({ error, ...fields }: LogFields = {}): object {

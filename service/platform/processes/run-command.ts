@@ -30,8 +30,13 @@ export async function runCommand(
     // npm's programs are scripts on Windows.
     shell: process.platform === 'win32',
   });
-  const ended = codeOf(child);
-  await started(child, program);
+  const ended = new Promise<number>((resolve) => {
+    child.once('exit', (code, name) => resolve(code ?? (name ? codeOfSignal(name) : 1)));
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', () => reject(new CommandNotFound(`The program ${program} was not found or cannot be run.`)));
+  });
   const group = hasGroup ? child.pid : undefined;
   const signal = (name: NodeJS.Signals) => {
     if (!(isTyped && name === 'SIGINT')) sendSignal(child, group, name);
@@ -42,19 +47,6 @@ export async function runCommand(
 /** The exit code of a shell for a program that a signal ended. */
 export function codeOfSignal(name: NodeJS.Signals): number {
   return 128 + constants.signals[name];
-}
-
-function codeOf(child: ChildProcess): Promise<number> {
-  return new Promise((resolve) => {
-    child.once('exit', (code, name) => resolve(code ?? (name ? codeOfSignal(name) : 1)));
-  });
-}
-
-function started(child: ChildProcess, program: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.once('spawn', resolve);
-    child.once('error', () => reject(new CommandNotFound(`The program ${program} was not found or cannot be run.`)));
-  });
 }
 
 function sendSignal(child: ChildProcess, group: number | undefined, name: NodeJS.Signals): void {

@@ -56,7 +56,10 @@ export function hasCheckOf(tables: ReadonlyMap<string, readonly unknown[]>, devi
 
 /** Records the location and the check value of the key. The right key may have moved; another key stops the start. */
 export async function recordDeviceKey(storage: Storage, deviceKey: DeviceKey): Promise<void> {
-  const { backend, check } = recordedFacts(storage);
+  const { backend, check } = storage.read(({ installation }) => ({
+    backend: installation.find(backendFact)?.value,
+    check: installation.find(checkFact)?.value,
+  }));
   if (storage.read((tables) => isKeyOf(tables, deviceKey)) === false) throw otherDeviceKey();
   if (check !== undefined && backend === deviceKey.backend) return;
   const recorded = await storage.transact((tables) => {
@@ -102,13 +105,6 @@ function markLostMethods(tables: TableWriters): void {
   for (const { id } of applications.listBy('every', everyApplication))
     for (const method of signingMethods.listBy('byApplication', id))
       if (isSealedByDevice(method.type)) signingMethods.put({ ...method, deviceKeyLost: true });
-}
-
-function recordedFacts(storage: Storage) {
-  return storage.read(({ installation }) => ({
-    backend: installation.find(backendFact)?.value,
-    check: installation.find(checkFact)?.value,
-  }));
 }
 
 function checkOf(deviceKey: DeviceKey): string {

@@ -44,7 +44,7 @@ export function createSigningMethodSealing(
   ): Promise<Result<Buffer>> {
     const derived = await deriveHash(value, Buffer.from(salt, 'base64url'), keyDerivation);
     if (!derived.ok) return derived;
-    const mark = deviceMark(deviceKey, identity);
+    const mark = isSealedByDevice(identity.type) ? deviceKey.mac('signing-method.v1', identity.id) : undefined;
     return ok(await withSecret(derived.value, (hash) => keyEncryptionKey(hash, mark, identity)));
   }
 
@@ -78,10 +78,6 @@ export function createSigningMethodSealing(
 /** An emergency code opens on any machine; the other methods also need the key of this device. */
 export function isSealedByDevice(type: SigningMethodType): boolean {
   return type !== 'EMERGENCY_CODE';
-}
-
-function deviceMark(deviceKey: DeviceKey, { type, id }: SigningMethodIdentity): Buffer | undefined {
-  return isSealedByDevice(type) ? deviceKey.mac('signing-method.v1', id) : undefined;
 }
 
 // AES-256-GCM with a random nonce of 96 bits and a tag of 128 bits (NIST SP 800-38D).

@@ -38,7 +38,9 @@ export function createKeystores({ ids, cost = usualCost, maximumWaiting = 8 }: K
 
 async function openKeystore(keystore: Keystore, password: string): Promise<Result<Buffer>> {
   for (const spelling of spellingsOf(password)) {
-    const privateKey = await tryPassword(keystore, spelling);
+    const privateKey = await (keystore.version === 'PRESALE'
+      ? openPresaleWallet(keystore, spelling)
+      : withDerivedKey(keystore.crypto, spelling, (derived) => decryptKey(derived, keystore)));
     if (privateKey) return checkKey(keystore, privateKey);
   }
   return fail('keystore.password-incorrect', 'The password does not open the keystore.');
@@ -51,12 +53,6 @@ function spellingsOf(password: string): Set<string> {
 
 function normalise(password: string): string {
   return password.normalize('NFKC');
-}
-
-function tryPassword(keystore: Keystore, password: string): Promise<Buffer | undefined> {
-  return keystore.version === 'PRESALE'
-    ? openPresaleWallet(keystore, password)
-    : withDerivedKey(keystore.crypto, password, (derived) => decryptKey(derived, keystore));
 }
 
 /** https://github.com/ethereum/pyethsaletool; the password is also the salt, and the address confirms the key. */

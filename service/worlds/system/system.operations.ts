@@ -19,12 +19,6 @@ import type { Ports } from '../../platform/ports/ports.ts';
 import { getOverview, listSettings, toSettingView } from './overview.ts';
 import { replaceWorld } from './snapshots/snapshots.operations.ts';
 
-function allowedValues(definition: (typeof settingDefinitions)[SettingKey]): string {
-  return 'options' in definition && definition.options
-    ? `Use ${definition.options.join(' or ')}.`
-    : definition.description;
-}
-
 function findChangeable({ settings }: Pick<Ports, 'settings'>, key: string): Result<SettingKey> {
   if (!isSettingKey(key))
     return fail('setting.not-found', `Unknown setting ${key}. List the settings with GET /_vaultdesk/settings.`);
@@ -204,7 +198,10 @@ export const settingOperations = {
       const definition = settingDefinitions[changeable.value];
       const parsed = definition.schema.safeParse(value);
       if (!parsed.success) {
-        const message = allowedValues(definition);
+        const message =
+          'options' in definition && definition.options
+            ? `Use ${definition.options.join(' or ')}.`
+            : definition.description;
         return fail('input.invalid', `value: ${message}`, [{ path: 'value', message }]);
       }
 

@@ -74,7 +74,7 @@ async function unpackBody(
   const text = decodeBody(bytes);
   if (!text.ok) return text;
   if (text.value === '') return ok({});
-  const type = mediaTypeOf(headers);
+  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (kind === 'form' && type === 'application/x-www-form-urlencoded')
     return ok(Object.fromEntries(new URLSearchParams(text.value)));
   if (type === 'application/json')
@@ -82,10 +82,6 @@ async function unpackBody(
   if (type !== '' || !isOfProgram(headers)) return rejectType(kind);
   const untyped = await parseJsonInTurns(text.value, maximumKiB, route);
   return untyped.ok ? objectOf(untyped, { route, input }) : rejectType(kind);
-}
-
-function mediaTypeOf(headers: RequestHeaders): string {
-  return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
 /**

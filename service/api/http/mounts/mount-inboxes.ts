@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { PendingResponses, receiveMessage } from '../../../domain/webhooks/inbox/receive-message.ts';
 import { inboxBase } from '../../../model/installation/addresses.ts';
 import { worldPath } from '../../../model/installation/own-names.ts';
@@ -16,19 +15,19 @@ import { effectOf, type OpenApiDocument, openApiDocument } from '../openapi.ts';
 import { inOpenApi30 } from '../reference/openapi-30.ts';
 import type { RecordedExamples } from '../reference/recorded-examples.ts';
 import { referenceFile } from '../reference/reference-files.ts';
-import { type Arrival, type HttpEnv, type Pages, readFresh, rejectMethod, respondWith } from '../response-faults.ts';
+import { type Arrival, type Pages, readFresh, rejectMethod, respondWith } from '../response-faults.ts';
 
 /** Statuses whose responses have no body (https://fetch.spec.whatwg.org/#null-body-status). */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
-
-type InboxContext = Context<HttpEnv>;
 
 /** Mounts the built-in receivers: they accept any POST of a program without a token, like a user's endpoint. */
 export function mountInboxes(pages: Pages, ports: Ports): void {
   const waiting = new PendingResponses();
   const path = `${inboxBase}/:name` as const;
   pages.post(path, async (context) => {
-    const name = admit(context);
+    const name = isOfOtherSite(context.req.header('sec-fetch-site'))
+      ? fail('origin.refused', 'A receiver accepts requests of programs only, not of web pages.')
+      : validate(inboxName, context.req.param('name'));
     if (!name.ok) return respondWith(context.env, name);
     const { signal } = context.req.raw;
     const received = await receive(ports, name.value, context.env);
@@ -40,13 +39,6 @@ export function mountInboxes(pages: Pages, ports: Ports): void {
     return toResponse(received.value);
   });
   pages.all(path, (context) => rejectMethod(context.env, context.req, ['POST']));
-}
-
-/** Returns the name of the receiver if the sender may reach it. */
-function admit(context: InboxContext): Result<string> {
-  return isOfOtherSite(context.req.header('sec-fetch-site'))
-    ? fail('origin.refused', 'A receiver accepts requests of programs only, not of web pages.')
-    : validate(inboxName, context.req.param('name'));
 }
 
 /** Browsers report the origin of a request (https://w3c.github.io/webappsec-fetch-metadata); programs do not. */

@@ -156,19 +156,7 @@ const titles: Readonly<Record<CheckoutView['stage'], string>> = {
 
 const stages: Readonly<Record<CheckoutView['stage'], (view: CheckoutView, state: PageState) => Html>> = {
   pay: (view, { form, submission }) => cardForm(view, form, submission),
-  confirm: confirmation,
-  paid: receiptPiece,
-  canceled: (view) => ended(view, 'Cancelled', 'The payment was cancelled, and no card was charged.'),
-  expired: (view) =>
-    ended(
-      view,
-      'This page has expired',
-      'The payment was not made in time, and no card was charged. Request a new page where you came from.',
-    ),
-};
-
-function confirmation({ path, awaits, amount }: CheckoutView, { submission }: PageState): Html {
-  return html`<h2>Approve this payment?</h2>
+  confirm: ({ path, awaits, amount }, { submission }) => html`<h2>Approve this payment?</h2>
     <div class="note">
       <strong>The card ending in ${awaits} requires confirmation</strong>
       <p>The bank asks the card's owner to approve ${amount}. In this test, you are the owner.</p>
@@ -182,8 +170,16 @@ function confirmation({ path, awaits, amount }: CheckoutView, { submission }: Pa
         <button type="submit" name="answer" value="refuse">Decline and use another card</button>
       </div>
     </form>
-    ${cancelForm(path, submission)}`;
-}
+    ${cancelForm(path, submission)}`,
+  paid: receiptPiece,
+  canceled: (view) => ended(view, 'Cancelled', 'The payment was cancelled, and no card was charged.'),
+  expired: (view) =>
+    ended(
+      view,
+      'This page has expired',
+      'The payment was not made in time, and no card was charged. Request a new page where you came from.',
+    ),
+};
 
 function receiptPiece(view: CheckoutView): Html {
   const { receipt } = view;

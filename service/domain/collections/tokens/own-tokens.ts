@@ -25,7 +25,7 @@ export function pageOfOwnTokens(
   let skip = (page - 1) * size;
   let total = 0;
   for (const type of types) {
-    const count = tokensOf(type) - archivedCount(type);
+    const count = (type.fungible ? Math.min(1, type.minted) : type.minted) - archivedCount(type);
     const needed = Math.min(size - items.length, count - skip);
     for (let index = 0; index < needed; index += 1)
       items.push(toToken(tables, installation.baseUrl(), type, serialAt(type, skip + index + 1)));
@@ -66,10 +66,6 @@ export function isMinted(type: TokenTypeRecord, tokenId: bigint): boolean {
   const serial = serialOf(tokenId, type);
   if (fungible) return tokenId < idsOf(type) && minted > 0;
   return tokenId >= idsOf(type) && serial > 0 && serial <= minted;
-}
-
-function tokensOf({ fungible, minted }: TokenTypeRecord): number {
-  return fungible ? Math.min(1, minted) : minted;
 }
 
 type Runs = NonNullable<TokenTypeRecord['archivedSerials']>;

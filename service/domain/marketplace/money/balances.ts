@@ -163,7 +163,11 @@ export function reserve(tables: MoneyTables, { reservationId, userId, chain, uni
   const { applicationId } = user;
   release(tables, reservationId);
   const { available } = moneyOf(tables, { userId, chain });
-  if (available < units) return tooLittle(chain, available, units);
+  if (available < units)
+    return fail(
+      'market.insufficient-balance',
+      `Insufficient balance on ${chain}: ${toUsdcText(available)} USDC available, ${toUsdcText(units)} required. Deposit more.`,
+    );
   if (units === 0n) return ok();
   tables.marketReservations.put({
     id: reservationId,
@@ -240,11 +244,4 @@ function isPaymentOf(
   { direction, userId: payerId, reservationId = id }: MoneyMovementRecord,
 ): boolean {
   return direction === 'OUT' && payerId === userId && reservationId === id;
-}
-
-function tooLittle(chain: string, available: bigint, required: bigint): Result<void> {
-  return fail(
-    'market.insufficient-balance',
-    `Insufficient balance on ${chain}: ${toUsdcText(available)} USDC available, ${toUsdcText(required)} required. Deposit more.`,
-  );
 }

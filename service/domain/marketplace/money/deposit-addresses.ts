@@ -148,7 +148,12 @@ export async function permitFor(
   const prepared = prepareTypedData(document, 'permit');
   if (!prepared.ok) return prepared;
   const signed = await ports.custody.signDigest(account, prepared.value.digest);
-  return mapResult(signed, (signature) => toPermit(request.deadline, signature));
+  return mapResult(signed, (signature) => ({
+    deadline: BigInt(request.deadline),
+    v: Number.parseInt(signature.slice(130), 16),
+    r: signature.slice(0, 66),
+    s: `0x${signature.slice(66, 130)}`,
+  }));
 }
 
 const erc2612 = interfaceOf(['function nonces(address owner) view returns (uint256)']);
@@ -194,13 +199,3 @@ const permitTypes: TypedDataDocument['types'] = {
   EIP712Domain: membersOf('string name,string version,uint256 chainId,address verifyingContract'),
   Permit: membersOf('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'),
 };
-
-/** @param signature r, s and v as 65 bytes. */
-function toPermit(deadline: number, signature: string): Permit {
-  return {
-    deadline: BigInt(deadline),
-    v: Number.parseInt(signature.slice(130), 16),
-    r: signature.slice(0, 66),
-    s: `0x${signature.slice(66, 130)}`,
-  };
-}

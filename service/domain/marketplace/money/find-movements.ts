@@ -97,7 +97,7 @@ export async function readTransfers(
     if (!logs.ok) return logs;
     matches.push(...logs.value.flatMap(toTransfers));
   }
-  return ok(matches.sort(byPlace));
+  return ok(matches.sort((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex));
 }
 
 function topicsOf(addresses: readonly string[] | undefined): TopicFilter[][] {
@@ -116,8 +116,4 @@ function toTransfers(log: ChainLog): Transfer[] {
   return movesIn(log).flatMap(({ tokenId, from, to, amount: units }) =>
     tokenId !== undefined || units === 0n ? [] : [{ from, to, units, transactionHash, blockNumber, logIndex }],
   );
-}
-
-function byPlace(a: Transfer, b: Transfer): number {
-  return Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex;
 }

@@ -1,6 +1,6 @@
 import { mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { CancellationReason, CardPayment } from '../../../model/payments/payment.ts';
-import { findTestCard, type TestCard } from '../../../model/payments/test-card.ts';
+import { findTestCard } from '../../../model/payments/test-card.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
 import {
   type ActionPorts,
@@ -8,7 +8,6 @@ import {
   captureCharge,
   decline,
   declinesOf,
-  type PresentedCard,
   statusAfter,
   toChargedCard,
 } from './capture-charge.ts';
@@ -28,7 +27,15 @@ export function payWithCard(
   if (!payable.ok) return payable;
   const testCard = findTestCard(cardNumber);
   if (!testCard) throw new Error('Only test cards are accepted here.');
-  const attempt = { ...cause, card: presentedCard(ports, testCard, { name, email }) };
+  const attempt = {
+    ...cause,
+    card: {
+      paymentMethodId: `pm_${ports.ids.token(18)}`,
+      card: toChargedCard(testCard, ports.clock.now()),
+      ...(name && { name }),
+      ...(email && { email }),
+    },
+  };
   const code = declinesOf[testCard.outcome];
   if (code) return ok(decline(tables, ports, checkout, { ...attempt, action: 'decline', code }));
   return ok(
@@ -36,19 +43,6 @@ export function payWithCard(
       ? ask(tables, ports, checkout, attempt)
       : captureCharge(tables, ports, checkout, { ...attempt, action: 'charge' }),
   );
-}
-
-function presentedCard(
-  { ids, clock }: ActionPorts,
-  card: TestCard,
-  { name, email }: Pick<CardPayment, 'name' | 'email'>,
-): PresentedCard {
-  return {
-    paymentMethodId: `pm_${ids.token(18)}`,
-    card: toChargedCard(card, clock.now()),
-    ...(name && { name }),
-    ...(email && { email }),
-  };
 }
 
 /** Applies the cardholder's decision: pays if approved, otherwise declines so that another card can be tried. Pure. */

@@ -15,7 +15,7 @@ export function describeDocument(
   context: InspectionContext,
 ): Omit<SignatureInspection, 'digest' | 'message'> {
   const view = new DocumentView(document, context);
-  const kind = kindOf(view);
+  const kind = kinds.find((kind) => isKind(view, kind)) ?? anyKind;
   const risks = [...risksOf(view, kind), ...anomalyRisks(document.anomalies)];
   const { giver: role = '' } = kind;
   const address = view.text(role);
@@ -143,11 +143,6 @@ function itemOf(view: DocumentView, path: string): Phrase {
   if (type >= 4n) return bad(`any token of ${contract}`);
   const count = type === 3n ? `${groupedDigits(amount)} of ` : '';
   return strong(`${count}token ${view.text(`${path}.identifierOrCriteria`) ?? ''} of ${contract}`);
-}
-
-/** The kind of a document: a known kind, else a generic description. */
-function kindOf(view: DocumentView): DocumentKind {
-  return kinds.find((kind) => isKind(view, kind)) ?? anyKind;
 }
 
 const kinds: readonly DocumentKind[] = [...permitKinds, ...transferKinds, orderKind];

@@ -83,7 +83,11 @@ export function prepareTypedData(document: TypedDataDocument, above: string): Re
     domainSeparator,
     messageHash,
     digest: keccak_256(Buffer.concat([Buffer.of(0x19, 0x01), ...hashes])),
-    domainTexts: textsOf(domain),
+    domainTexts: Object.fromEntries(
+      domain.flatMap(({ step, content }) =>
+        content.kind === 'scalar' && isDomainField(step) ? [[step, content.scalar.text()]] : [],
+      ),
+    ),
     message,
     typeCount: types.size,
     anomalies: anomalies.list(),
@@ -107,14 +111,6 @@ function reportTypeFaults(
     for (const { path, message } of struct.faults)
       if (used.has(struct)) faults.add(path, message);
       else anomalies.add('unused-type', path);
-}
-
-function textsOf(domain: readonly DocumentValue[]) {
-  return Object.fromEntries(
-    domain.flatMap(({ step, content }) =>
-      content.kind === 'scalar' && isDomainField(step) ? [[step, content.scalar.text()]] : [],
-    ),
-  );
 }
 
 /** Each struct type is hashed with all types it references, which can be far larger than the document. */

@@ -28,7 +28,7 @@ export function parseRaw(raw: string): Result<ParsedTransaction> {
   return ok({
     ...fieldsOf(transaction),
     from,
-    signed: hashOf(transaction),
+    signed: transaction.hash === null ? undefined : { hash: transaction.hash },
     unreadFields: [],
     pathOf: (name) => {
       const field = fields.get(name);
@@ -63,10 +63,6 @@ function fieldsOf(transaction: Transaction) {
     ),
     digest: transaction.unsignedHash,
   };
-}
-
-function hashOf({ hash }: Transaction) {
-  return hash === null ? undefined : { hash };
 }
 
 function decode(raw: string): Transaction | undefined {

@@ -63,7 +63,14 @@ export const readTransaction = mutation({
     const chainId = parsed.chainId?.toString();
     const secretType = chainId === undefined ? input.secretType : ownChains(ports.chains).find(chainId);
     const observed = observeTransaction(ports, parsed, { secretType, functions, caller });
-    const risks = risksOf(observed);
+    const risks = [
+      chainRisk(observed),
+      receiverRisk(observed),
+      ...authorizationRisks(observed),
+      callRisk(observed),
+      ...feeRisks(observed),
+      nameRisk(observed),
+    ].filter((risk) => risk !== undefined);
     const hash = parsed.signed?.hash;
     return ok({
       ...factsOf(parsed),
@@ -115,18 +122,6 @@ function findId(
 ): string | undefined {
   if (!secretType || hash === undefined) return undefined;
   return storage.read((tables) => findTransaction(tables, { secretType, hash }, caller))?.id;
-}
-
-/** Risks to consider before a transaction is signed or sent. */
-function risksOf(transaction: ObservedTransaction): Risk[] {
-  return [
-    chainRisk(transaction),
-    receiverRisk(transaction),
-    ...authorizationRisks(transaction),
-    callRisk(transaction),
-    ...feeRisks(transaction),
-    nameRisk(transaction),
-  ].filter((risk) => risk !== undefined);
 }
 
 function chainRisk({ parsed: { chainId, signed, pathOf }, network }: ObservedTransaction) {

@@ -19,7 +19,11 @@ export async function deleteOldEvents({
   // Old events are deleted hourly; those with pending deliveries once they have finished.
   const soon = clock.millis() + retentionPauseMilliseconds;
   for (let unfinished = 0; ; ) {
-    const batch = storage.read((tables) => oldEvents(tables, oldest, unfinished));
+    const batch = storage.read((tables) =>
+      tables.paymentEvents
+        .pageBy('byCreation', eventListKey(everyApplication, undefined), { offset: unfinished, limit: retentionBatch })
+        .filter(({ createdAt }) => createdAt < oldest),
+    );
     const [first] = batch;
     if (!first) {
       const next = storage.read((tables) => nextEvent(tables, unfinished));
@@ -35,16 +39,6 @@ export async function deleteOldEvents({
     });
     if (!deleted.ok) return { inMilliseconds: retentionPauseMilliseconds, isLook: true };
   }
-}
-
-function oldEvents(
-  { paymentEvents }: Pick<TableReaders, 'paymentEvents'>,
-  oldest: string,
-  offset: number,
-): PaymentEventRecord[] {
-  return paymentEvents
-    .pageBy('byCreation', eventListKey(everyApplication, undefined), { offset, limit: retentionBatch })
-    .filter(({ createdAt }) => createdAt < oldest);
 }
 
 /** The first event that is not old yet, after those that stay. */

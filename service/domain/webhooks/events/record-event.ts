@@ -7,7 +7,6 @@ import {
   payloadVersion,
 } from '../../../model/webhooks/payment-event.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
-import type { WebhookDeliveryRecord } from '../../../model/webhooks/webhook-delivery.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
 
@@ -69,7 +68,21 @@ export function recordEventFor(
     sequence: tables.paymentEvents.countBy('byCreation', eventListKey(applicationId, undefined), createdAt),
   };
   tables.paymentEvents.put(event);
-  for (const webhook of webhooks) tables.webhookDeliveries.put(newDelivery(ids.uuid(), event, webhook));
+  for (const webhook of webhooks)
+    tables.webhookDeliveries.put({
+      id: ids.uuid(),
+      applicationId: event.applicationId,
+      webhookId: webhook.id,
+      eventId: event.id,
+      eventType: event.type,
+      status: 'PENDING',
+      attempts: [],
+      attemptCount: 0,
+      scheduleAttempts: 0,
+      nextAttemptAt: event.createdAt,
+      createdAt: event.createdAt,
+      sequence: event.sequence,
+    });
   return event;
 }
 
@@ -89,21 +102,4 @@ export function eventEnvelope(
     pending_webhooks: pendingWebhooks,
     request: { id: request.id, idempotency_key: request.idempotencyKey },
   } as const satisfies JsonObject;
-}
-
-function newDelivery(id: string, event: PaymentEventRecord, webhook: WebhookRecord): WebhookDeliveryRecord {
-  return {
-    id,
-    applicationId: event.applicationId,
-    webhookId: webhook.id,
-    eventId: event.id,
-    eventType: event.type,
-    status: 'PENDING',
-    attempts: [],
-    attemptCount: 0,
-    scheduleAttempts: 0,
-    nextAttemptAt: event.createdAt,
-    createdAt: event.createdAt,
-    sequence: event.sequence,
-  };
 }

@@ -89,13 +89,6 @@ function at(path: string, { failure }: Failed): Failed {
   return invalidInput([{ path, message }]);
 }
 
-function alreadyRunning({ order }: Proving): Failed {
-  return fail(
-    'proof.running',
-    `The handler test ${order.id} of the webhook ${order.webhookId} is running. Wait for it or cancel it.`,
-  );
-}
-
 /** The newest handler tests of a world, in memory. */
 class RecentProofs {
   readonly #all = new Map<string, Proving>();
@@ -169,7 +162,11 @@ export const proofOperations = {
       if (!sendable.ok) return sendable;
       const proofs = proofsOf(clockControl);
       const running = proofs.running();
-      if (running) return alreadyRunning(running);
+      if (running)
+        return fail(
+          'proof.running',
+          `The handler test ${running.order.id} of the webhook ${running.order.webhookId} is running. Wait for it or cancel it.`,
+        );
 
       const { applicationId, disabled } = webhook.value;
       const secrets = [...sendable.value.secrets, ...input.hooks.headers.map(({ value }) => value)];

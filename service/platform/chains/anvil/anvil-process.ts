@@ -66,7 +66,12 @@ const endWithParent = '{ read -r _ <&3 || kill -KILL $$; } >/dev/null 2>&1 &\nex
 export function startAnvil(options: AnvilOptions): Promise<AnvilProcess> {
   const child = spawnAnvil(options);
   const lines = linesOf(child);
-  const exited = exitOf(child, lines.output);
+  const exited = new Promise<AnvilExit>((resolve) => {
+    child.once('error', (error) => resolve({ code: null, signal: null, output: errorToText(error) }));
+    // Its pipes close only after the watcher has released its own.
+    child.once('exit', () => letWatcherGo(child.stdio[3]));
+    child.once('close', (code, signal) => resolve({ code, signal, output: lines.output() }));
+  });
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), startMilliseconds);
     const settle = () => clearTimeout(timer);
@@ -141,15 +146,6 @@ function linesOf(child: ChildProcess): Lines {
     output = `${output}${text}`.slice(-outputLimit);
   });
   return { listeners, output: () => output };
-}
-
-function exitOf(child: ChildProcess, output: () => string): Promise<AnvilExit> {
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: null, signal: null, output: errorToText(error) }));
-    // Its pipes close only after the watcher has released its own.
-    child.once('exit', () => letWatcherGo(child.stdio[3]));
-    child.once('close', (code, signal) => resolve({ code, signal, output: output() }));
-  });
 }
 
 function letWatcherGo(pipe: Readable | Writable | null | undefined): void {

@@ -138,7 +138,14 @@ export function readSnapshotFile(bytes: Buffer, path: string, key?: MacKey) {
     const parsed = row.safeParse(parseJson(text));
     if (!parsed.success) throw unknownRow(name);
     const entry = parsed.data;
-    if ('chain' in entry) chains.push(toStoredChain(entry));
+    if ('chain' in entry)
+      chains.push({
+        secretType: entry.chain,
+        isEmbedded: true,
+        ...(entry.genesis !== undefined && { genesis: Buffer.from(entry.genesis, 'base64') }),
+        ...(entry.state !== undefined && { state: Buffer.from(entry.state, 'base64') }),
+        ...(entry.block && { blockNumber: BigInt(entry.block.number), blockHash: entry.block.hash }),
+      });
     else
       for (const value of 'values' in entry ? entry.values : [entry.value])
         addRecord(tables, entry.table, migrate(entry.table, value, from));
@@ -168,16 +175,6 @@ function toChainRow(chain: StoredChain): z.infer<typeof chainRow> {
     ...(state && { state: toBase64(state) }),
     ...(blockNumber !== undefined &&
       blockHash !== undefined && { block: { number: String(blockNumber), hash: blockHash } }),
-  };
-}
-
-function toStoredChain({ chain, genesis, state, block }: z.infer<typeof chainRow>): StoredChain {
-  return {
-    secretType: chain,
-    isEmbedded: true,
-    ...(genesis !== undefined && { genesis: Buffer.from(genesis, 'base64') }),
-    ...(state !== undefined && { state: Buffer.from(state, 'base64') }),
-    ...(block && { blockNumber: BigInt(block.number), blockHash: block.hash }),
   };
 }
 

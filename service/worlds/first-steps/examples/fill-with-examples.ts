@@ -27,7 +27,7 @@ export const fillWithExamples = mutation({
     if (!network.isEmbedded) return externalChain(network);
     if (seedRunOf(ports).isUnderWay)
       return fail('examples.under-way', 'Wait until the running fill with example data has finished.');
-    if (!again && hasUsers(ports, owner.value))
+    if (!again && ports.storage.read(({ users }) => users.countBy('byCreation', owner.value)) > 0)
       return fail(
         'examples.users-exist',
         'Send again: true to add the examples to the existing data. Users already exist.',
@@ -47,8 +47,4 @@ export function exampleProgressOf(ports: Pick<Ports, 'worlds'>): ExampleProgress
     done: chapters.filter(({ done, total }) => done === total).length,
     ...(failure && { failure: { code: failure.code, message: `${failure.message} ${failure.wayBack}` } }),
   };
-}
-
-function hasUsers({ storage }: Pick<Ports, 'storage'>, applicationId: string): boolean {
-  return storage.read(({ users }) => users.countBy('byCreation', applicationId)) > 0;
 }

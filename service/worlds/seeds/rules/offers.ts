@@ -147,16 +147,12 @@ const passing = {
 function faultsOfState(seed: Seed, name: string, offer: SeedOffer): Words {
   const { type, state = 'READY', amount = 1, bids = [], purchases = [] } = offer;
   if (state === 'INITIATING_OFFER' || state === 'ERROR') return [[['state'], passing[state]]];
-  const isTraded = bids.length > 0 || purchases.length > 0 || isPaidFor(seed, name);
+  const isTraded = bids.length > 0 || purchases.length > 0 || seed.payments.some(({ offer }) => offer === name);
   if ((state === 'NEW' || state === 'REFUSED') && isTraded)
     return [[['state'], `An offer in the state ${state} cannot be bought. Use READY.`]];
   if (state === 'CLOSED') return [];
   const isOver = type === 'SALE' ? soldOf(seed, name, offer) >= amount : isBoughtNow(offer);
   return isOver ? [[['state'], 'All items are sold, so the state is CLOSED.']] : [];
-}
-
-function isPaidFor({ payments }: Seed, name: string): boolean {
-  return payments.some(({ offer }) => offer === name);
 }
 
 /** Buyers and bidders who spend more than their balance, including all proceeds of sales in the seed. */

@@ -28,15 +28,6 @@ interface Reference {
 
 /** References to missing entries. */
 export function faultsOfReferences(seed: Seed): Fault[] {
-  return referencesIn(seed).flatMap(({ path, to, name }) => {
-    if (name === undefined || Object.hasOwn(seed[to], name)) return [];
-    const suggestion = closestWord(name, Object.keys(seed[to]));
-    const advice = suggestion === undefined ? `Add it to ${to}.` : `Did you mean ${suggestion}?`;
-    return [{ path, message: `This seed has no ${labels[to]} ${name}. ${advice}` }];
-  });
-}
-
-function referencesIn(seed: Seed): Reference[] {
   return [
     ...ofEach('wallets', Object.entries(seed.wallets), ({ user }) => [['user', 'users', user]]),
     ...ofEach('signatures', [...seed.signatures.entries()], ({ wallet }) => [['wallet', 'wallets', wallet]]),
@@ -57,7 +48,12 @@ function referencesIn(seed: Seed): Reference[] {
       ['wallet', 'wallets', wallet],
     ]),
     ...Object.entries(seed.offers).flatMap(([name, offer]) => ofSales(name, offer)),
-  ];
+  ].flatMap(({ path, to, name }) => {
+    if (name === undefined || Object.hasOwn(seed[to], name)) return [];
+    const suggestion = closestWord(name, Object.keys(seed[to]));
+    const advice = suggestion === undefined ? `Add it to ${to}.` : `Did you mean ${suggestion}?`;
+    return [{ path, message: `This seed has no ${labels[to]} ${name}. ${advice}` }];
+  });
 }
 
 type Step = readonly [field: string, to: Named, name: string | undefined];
