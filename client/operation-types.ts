@@ -57,7 +57,6 @@ declare function numbersOf<Card extends { readonly outcome: string; readonly num
 /** Input and output of every operation, by module. */
 export const operationTypes = () => typesOf<typeof operations>();
 
-/** The codes of the failure table. */
 export const failureCodes = () => namesOf<typeof failures>();
 
 /** The fields of a webhook event next to its data. */

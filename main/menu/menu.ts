@@ -9,7 +9,6 @@ import type { ConsoleWindow } from '../window/window.ts';
 import { showAbout } from './about.ts';
 import { type MenuActions, menuTemplate } from './template.ts';
 
-/** The desktop parts that the menu controls. */
 interface Desktop {
   readonly ready: Pick<Ready, 'baseUrl' | 'dataDir'>;
   readonly orders: Orders;

@@ -4,7 +4,6 @@ import { type MenuPage, pageGroups } from './pages.ts';
 
 type Item = MenuItemConstructorOptions;
 
-/** The actions of the menu. */
 export interface MenuActions {
   order(order: Order): void;
   copyLink(): void;
@@ -18,7 +17,6 @@ export interface MenuActions {
   switchTray(isOn: boolean): void;
 }
 
-/** The platform of the menu. */
 export type MenuPlace = { readonly platform: NodeJS.Platform; readonly isPackaged: boolean };
 
 /** The application menu with the shortcuts of each system. */

@@ -16,7 +16,6 @@ interface TrayOptions {
   readonly baseUrl: string;
   /** Used to check whether the listener responds. */
   readonly localUrl: string;
-  /** Opens the window. */
   readonly show: () => void;
 }
 

@@ -208,7 +208,6 @@ export type TracedTable = (typeof tracedTables)[number];
 /** A commit while it is drafted. */
 export interface DraftedCommit {
   find<Table extends TableName>(table: Table, id: string): RecordOf<Table> | undefined;
-  /** The added and changed records of a table. */
   changed<Table extends TableName>(table: Table): readonly RecordOf<Table>[];
 }
 

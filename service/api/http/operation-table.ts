@@ -4,7 +4,6 @@ import { namedOperations } from '../operations/index.ts';
 import type { Performed } from '../operations/perform.ts';
 import { bodyWriter } from './reply.ts';
 
-/** An operation with its response writer. */
 export interface RoutedOperation extends Performed<string> {
   /** @example "users.create" */
   readonly name: string;
@@ -12,7 +11,6 @@ export interface RoutedOperation extends Performed<string> {
 
 export interface FoundOperation {
   readonly performed: RoutedOperation;
-  /** The decoded path parameters. */
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -109,7 +107,6 @@ interface End<Value> {
 interface Branch<Value> {
   readonly words: Map<string, Branch<Value>>;
   parameter: Branch<Value> | undefined;
-  /** By method. */
   readonly ends: Map<string, End<Value>>;
 }
 

@@ -10,7 +10,6 @@ import type { RoutedOperation } from './operation-table.ts';
 import { toResponse } from './reply.ts';
 import { bearerOf, type RequestHeaders } from './request-headers.ts';
 
-/** The rules that affected a response. */
 const faultHeader = 'x-vaultdesk-fault';
 
 /** Answers a call under the fault rules; calls that no rule may match are the operator's own. */
@@ -145,7 +144,6 @@ export function respondWith(arrival: ReplyContext, result: Result<unknown>): Res
   return toResponse(result, 'envelope', arrival);
 }
 
-/** Notes the result for the request log. */
 export function noteResult({ exchange }: Pick<Arrival, 'exchange'>, result: Result<string>): void {
   if (exchange) exchange.result = result;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { toError } from '../../model/kernel/results/reasons.ts';
-import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { fail, mapResult, type Result } from '../../model/kernel/results/result.ts';
 import { type Operation, parseReply } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { Call, runCall } from './middleware.ts';
@@ -25,8 +25,7 @@ export async function performAs<Answer>(
   request: OperationRequest,
 ): Promise<Result<Answer>> {
   try {
-    const result = await runCall(new Call(ports, operation, request));
-    return result.ok ? ok(answer(result.value)) : result;
+    return mapResult(await runCall(new Call(ports, operation, request)), answer);
   } catch (thrown) {
     const { requestId } = request;
     ports.log.error('operation.threw', { operation: operation.summary, requestId, error: toError(thrown) });

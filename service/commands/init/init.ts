@@ -103,7 +103,6 @@ test('receives the event of a payment', async (context) => {
 });
 `;
 
-/** The files that `vaultdesk init` writes. */
 export function projectFiles(chosen: Profile): readonly ProjectFile[] {
   return [
     {

@@ -39,7 +39,6 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
-/** The subcommands of `vaultdesk clock`. */
 export const clockActions = Object.keys(actions);
 
 /** `vaultdesk clock [show|freeze|run|speed N|set MOMENT|advance SPAN]`: shows or sets the service clock. */

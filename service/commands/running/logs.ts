@@ -102,7 +102,6 @@ export function printable(text: string): string {
   return text.replaceAll(/\p{Control}/gu, '\u{fffd}');
 }
 
-/** The parsed flags of `vaultdesk logs`. */
 interface LogsFlags extends ServicePlace {
   readonly follows: boolean;
   readonly json: boolean;

@@ -145,7 +145,6 @@ const payment = (run: Action['run']): Action => ({ run, sets: 'checkout.create' 
 const offer = (run: Action['run']): Action => ({ run, sets: 'offers.create' });
 const succeeds = payment((calls) => pay(calls, 'succeeds'));
 
-/** Triggers each event. */
 const actions: Readonly<Record<string, Action>> = {
   'payment_intent.created': payment(openPayment),
   'payment_intent.requires_action': payment((calls) => pay(calls, 'asks')),

@@ -57,7 +57,6 @@ export function readError(entry: AbiEntry): ContractError | IgnoredEntry {
   };
 }
 
-/** Parameters with their texts in a signature. */
 function parametersOf(entry: AbiEntry, list: 'inputs' | 'outputs') {
   const rawParameters = entry[list] ?? [];
   if (!Array.isArray(rawParameters)) return ignored(entry, `${list} is not a list.`);

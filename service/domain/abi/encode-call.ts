@@ -11,7 +11,6 @@ import { readArguments, tooManyBytes } from './argument-reader.ts';
 import { isIdentifier, parseParameter, parseType, visibleText } from './parse-type.ts';
 import { readAbi } from './read-abi.ts';
 
-/** A contract call, ready to be sent. */
 interface EncodedCall {
   /** @example "transfer(address,uint256)" */
   readonly signature: string;

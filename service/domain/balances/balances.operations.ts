@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ok } from '../../model/kernel/results/result.ts';
+import { mapResult, ok } from '../../model/kernel/results/result.ts';
 import { balance, nonFungible, toBalance, tokenBalance } from '../../model/wallets/balance.ts';
 import { query, route } from '../../platform/ports/operation.ts';
 import { ensureFunded } from '../chains/gifts.ts';
@@ -55,8 +55,7 @@ export const balanceOperations = {
     output: balance,
     async run({ chains }, { secretType, address }) {
       const chain = chains.of(secretType);
-      const balance = await chain.balance(address);
-      return balance.ok ? ok(toBalance(chain.network, balance.value)) : balance;
+      return mapResult(await chain.balance(address), (balance) => toBalance(chain.network, balance));
     },
   }),
   listTokensOfAddress: query({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Page, pageInput, pageOf, severalOf, toPage } from '../../model/kernel/list-input.ts';
 import { inTurn } from '../../model/kernel/listing.ts';
 import { checksumAddress, secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { mapResult, ok, type Result } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
 import { formatUnits } from '../../model/kernel/values/numbers.ts';
 import type { Item } from '../../model/market/item-metadata.ts';
@@ -140,8 +140,7 @@ async function describeItems(
     return contract ? [{ ...item, chain, contract }] : [];
   });
   return allOf(found, async (item) => {
-    const described = await describeItem(ports, item);
-    return described.ok ? ok(toNonFungible(described.value, item.amount)) : described;
+    return mapResult(await describeItem(ports, item), (described) => toNonFungible(described, item.amount));
   });
 }
 

@@ -3,31 +3,23 @@ import { z } from 'zod';
 import { rpcUrl } from '../../model/installation/addresses.ts';
 import { isLoopbackOnly } from '../../model/installation/own-names.ts';
 import { type SecretType, secretType, secretTypeInput } from '../../model/kernel/primitives.ts';
-import { type Failed, fail, ok } from '../../model/kernel/results/result.ts';
+import { type Failed, fail, mapResult, ok } from '../../model/kernel/results/result.ts';
 import { isSameText } from '../../model/kernel/results/same-text.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
 import {
   type ChainState,
-  type ChainSummary,
   chainState,
   chainSummary,
   faucetReceipt,
   operatorRpc,
 } from '../../model/transactions/chain-view.ts';
 import { devContracts, usdcOn } from '../../model/transactions/dev-contracts.ts';
-import type { ChainNetwork, ChainStatus } from '../../platform/ports/chains.ts';
+import type { ChainStatus } from '../../platform/ports/chains.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
 import type { Installation, Ports } from '../../platform/ports/ports.ts';
 import { faucetInput, fundFromFaucet, mintItem } from './faucet.ts';
 import { blocksOfALongChain } from './judge-rpc-call.ts';
 import { planCustody } from './send-from-faucet.ts';
-
-function toChainSummary(
-  { secretType, name, chainId, nativeSymbol, requiredConfirmations }: ChainNetwork,
-  blockNumber: bigint,
-): ChainSummary {
-  return { secretType, name, chainId, nativeSymbol, requiredConfirmations, blockNumber: Number(blockNumber) };
-}
 
 type ChainStatePorts = Pick<Ports, 'chains' | 'custody' | 'installation'>;
 
@@ -43,15 +35,11 @@ async function toChainState(
   ports: ChainStatePorts,
   { secretType, state, chainId, blockNumber, rpcUrl, reason }: ChainStatus,
 ): Promise<ChainState> {
-  const { name, nativeSymbol, requiredConfirmations, isEmbedded, isServed } = ports.chains.of(secretType).network;
+  const { network } = ports.chains.of(secretType);
+  const { isEmbedded } = network;
   return {
-    secretType,
-    name,
+    ...network,
     chainId,
-    nativeSymbol,
-    requiredConfirmations,
-    isEmbedded,
-    ...(isServed && { isServed }),
     state,
     health: healthOf(state, blockNumber),
     blockNumber: blockNumber === undefined ? undefined : Number(blockNumber),
@@ -148,7 +136,7 @@ export const chainOperations = {
     async run({ chains }, { secretType }) {
       const chain = chains.of(secretType);
       const newest = await chain.blockNumber();
-      return newest.ok ? ok(toChainSummary(chain.network, newest.value)) : newest;
+      return mapResult(newest, (number) => ({ ...chain.network, blockNumber: Number(number) }));
     },
   }),
   listStates: query({

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { mapResult, type Result } from '../../model/kernel/results/result.ts';
 import type { ChainClient, ChainLog, LogFilter } from '../../platform/ports/chains.ts';
 
 interface LogRange extends LogFilter {
@@ -13,8 +13,7 @@ export async function readLogs(chain: ChainClient, range: LogRange): Promise<Res
   const middle = (fromBlock + toBlock) / 2n;
   const older = await readLogs(chain, { ...range, toBlock: middle });
   if (!older.ok) return older;
-  const newer = await readLogs(chain, { ...range, fromBlock: middle + 1n });
-  return newer.ok ? ok([...older.value, ...newer.value]) : newer;
+  return mapResult(await readLogs(chain, { ...range, fromBlock: middle + 1n }), (newer) => [...older.value, ...newer]);
 }
 
 /** An address as a topic of an event: 32 bytes. */

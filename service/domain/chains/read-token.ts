@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { mapResult, ok, type Result } from '../../model/kernel/results/result.ts';
 import { transferEvents } from '../../model/wallets/transfer-events.ts';
 import type { ChainClient, ChainLog } from '../../platform/ports/chains.ts';
 import type { AbiValue } from '../abi/abi-types.ts';
@@ -46,8 +46,7 @@ export async function readTokenBalance(
   at?: bigint,
 ): Promise<Result<bigint | undefined>> {
   const signature = 'balanceOf(address)';
-  const units = await callFunction(chain, { contract, signature, values: [owner], at });
-  return units.ok ? ok(integerIn(units.value)) : units;
+  return mapResult(await callFunction(chain, { contract, signature, values: [owner], at }), integerIn);
 }
 
 /** An ERC-20 token and the balance of an address in base units. */
@@ -170,8 +169,7 @@ export async function readValue(
   chain: ChainClient,
   { returns, ...call }: ContractCall & { readonly returns: string },
 ): Promise<Result<AbiValue | undefined>> {
-  const values = await readReturned(chain, { ...call, returns: [returns] });
-  return values.ok ? ok(values.value?.[0]) : values;
+  return mapResult(await readReturned(chain, { ...call, returns: [returns] }), (values) => values?.[0]);
 }
 
 /** Tokens that moved according to an event, with lowercase addresses. */

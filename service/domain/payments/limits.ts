@@ -2,7 +2,6 @@ import { day } from '../../model/kernel/units.ts';
 
 /** Limits of payments. */
 
-/** Lifetime of a checkout session. */
 export const sessionMilliseconds = day;
 /** Sessions expired per run: after a long pause, thousands may be overdue. */
 export const expiringOfARound = 100;

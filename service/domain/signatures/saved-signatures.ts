@@ -29,7 +29,6 @@ import { checkRequest, type SignInput, type SignPorts, sign, signInput } from '.
 
 const kind = 'SIGNATURE';
 
-/** Identifies a saved signature request. */
 export const signatureId = z.object({ signatureId: uuid });
 
 /** Saves a request with the status SAVED or READY, and signs any other. */
@@ -160,7 +159,6 @@ export async function listSavedSignatures(
   });
 }
 
-/** Returns a saved signature request. */
 export const getSavedSignature = query({
   summary: 'Get saved signature request',
   description: 'A request with the status SAVED or READY that is not signed yet.',

@@ -27,7 +27,6 @@ import { recoverSigner, toHex } from './verify-signer.ts';
 export type SignPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'chains' | 'clock' | 'ids'>;
 
 export const signInput = callCredential.extend({ signatureRequest });
-/** A request to sign, with its credentials. */
 export interface SignInput extends z.output<typeof signInput> {
   /** The saved request to sign; deleted afterwards. */
   readonly savedId?: string;

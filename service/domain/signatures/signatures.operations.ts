@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../model/kernel/list-input.ts';
 import { address, secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { mapResult, ok, type Result } from '../../model/kernel/results/result.ts';
 import { bodyKiB } from '../../model/kernel/units.ts';
 import { savedSignature } from '../../model/transactions/transaction-table.ts';
 import { signatureInput } from '../../model/wallets/signature-input.ts';
@@ -53,8 +53,7 @@ export const verifySignatureInput = z.object({
 
 function digestOf(message: string | TypedDataDocument): Result<Uint8Array> {
   if (typeof message === 'string') return ok(messageDigest(message));
-  const prepared = prepareTypedData(message, 'message');
-  return prepared.ok ? ok(prepared.value.digest) : prepared;
+  return mapResult(prepareTypedData(message, 'message'), (prepared) => prepared.digest);
 }
 
 /** Typed-data documents have names of types and fields as keys. */

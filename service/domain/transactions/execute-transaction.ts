@@ -29,7 +29,6 @@ import { prepareTransaction } from './prepare-transaction.ts';
 import { type Payload, type PreparePayload, parseRequest } from './request-types.ts';
 
 export const executeTransactionInput = callCredential.extend({ transactionRequest });
-/** A request to execute, with its credentials. */
 export interface ExecuteTransactionInput extends z.output<typeof executeTransactionInput> {
   /** The saved request to execute; the transaction takes its id. */
   readonly savedId?: string;
@@ -147,7 +146,6 @@ export function toCoins(wei: bigint): string {
 
 export type SubmitForWalletPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'chains' | 'clock' | 'ids'>;
 
-/** The signer and its authorization. */
 interface WalletSigner {
   readonly wallet: WalletRecord;
   readonly proof: VerifiedSigningMethod;

@@ -13,7 +13,6 @@ export type Fees =
   | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
   | { readonly gasPrice: bigint };
 
-/** Fees set by a caller. */
 type FeeOverrides = Omit<Overrides, 'gasLimit' | 'nonce'>;
 
 /** Merges the market's fees with the caller's. Incompatible fees are rejected with their path. */

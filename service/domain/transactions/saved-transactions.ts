@@ -47,7 +47,6 @@ import { shownRequestOf, toShownRequest, withDetails } from './shown-request.ts'
 
 const kind = 'TRANSACTION';
 
-/** Identifies a transaction, saved or sent. */
 export const transactionId = z.object({ transactionId: uuid });
 
 /** Saves a request with the status SAVED, and executes any other. */

@@ -127,7 +127,6 @@ interface NamedChange extends Change {
 
 type ValueOf = (change: NamedChange) => string | undefined;
 
-/** Values of sentences that name records, or that the call changed. */
 const values: Readonly<Record<string, ValueOf>> = {
   what: ({ what }) => what,
   user: nameOfSubject('user'),

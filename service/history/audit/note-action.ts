@@ -13,10 +13,8 @@ import { appendEntry, type NewEntry } from './chain.ts';
 /** An action, as the log records it. */
 export type Action = Pick<AuditEntry, 'who' | 'act' | 'words' | 'subject' | 'details' | 'request'>;
 
-/** The ports that logging requires. */
 export type AuditPorts = Pick<Ports, 'storage' | 'clock' | 'settings' | 'log'>;
 
-/** Longer texts of an entry are truncated. */
 const maximumText = 160;
 
 /** A value as the short text of an entry. */

@@ -107,7 +107,6 @@ function isNumberIn(digits: string): (value: string) => boolean {
 interface Named {
   /** Operations with the text in their title. */
   readonly titled: ReadonlySet<string>;
-  /** Records that the text names. */
   readonly ids: ReadonlySet<string>;
 }
 

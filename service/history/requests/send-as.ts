@@ -42,7 +42,6 @@ export async function applicationAuthorization(
   return ok(`Bearer ${await tokens.issue(claims, issuer, tokenLifetime)}`);
 }
 
-/** A request to send. */
 interface Unsent {
   readonly method: string;
   /** Including the query. */

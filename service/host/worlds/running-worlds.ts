@@ -3,7 +3,7 @@ import { toOwnInboxes } from '../../domain/webhooks/inbox/receive-message.ts';
 import type { SnapshotSummary } from '../../model/installation/snapshot.ts';
 import type { ReplacedWorld } from '../../model/installation/world.ts';
 import { isDiskFull, toError } from '../../model/kernel/results/reasons.ts';
-import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { fail, mapResult, ok, type Result } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
 import { tableNames } from '../../model/state.ts';
 import { chains } from '../../model/transactions/chain.ts';
@@ -133,8 +133,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     return this.#replace('restore', async () => {
       const permission = this.#rejectExternal();
       if (!permission.ok) return permission;
-      const opened = await this.#snapshots.open(name);
-      return opened.ok ? ok(this.#worldOf(opened.value)) : opened;
+      return mapResult(await this.#snapshots.open(name), (opened) => this.#worldOf(opened));
     });
   }
 
@@ -152,8 +151,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
 
   restoreBackup(name: string): Promise<Result<ReplacedWorld>> {
     return this.#replace('restore', async () => {
-      const opened = await this.#shared.backups.open(name);
-      return opened.ok ? ok(ofBackup(opened.value, this.#world.ports)) : opened;
+      return mapResult(await this.#shared.backups.open(name), (opened) => ofBackup(opened, this.#world.ports));
     });
   }
 

@@ -259,7 +259,6 @@ export function compareText(left: string, right: string): number {
   return left < right ? -1 : 1;
 }
 
-/** Merges two sorted lists. */
 function mergeTwo<Stored>(
   left: readonly Stored[],
   right: readonly Stored[],

@@ -29,7 +29,6 @@ export const fulfillmentRecord = z.object({
   buyerId: z.uuid(),
   /** A card pays from the card float and changes no balance. Default: the buyer's balance. */
   paidBy: z.enum(['BALANCE', 'CARD']).optional(),
-  /** The receiving address. */
   walletAddress: address,
   /** Ids of all transactions that were signed for it; the newest last. */
   transactionIds: z.array(z.uuid()),

@@ -1,6 +1,5 @@
 /** A value that forces an outcome while the setting magicValues is on. */
 interface MagicValue {
-  /** The field that accepts it. */
   readonly field: string;
   readonly value: string;
   /** The resulting behaviour. */

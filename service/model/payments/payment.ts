@@ -20,7 +20,6 @@ export const testCardNumber = z
   // Users may type a real card number here.
   .meta({ stored: false });
 
-/** Reasons for a declined charge. */
 export const declineCode = z.enum([
   'card_declined',
   'insufficient_funds',

@@ -62,7 +62,6 @@ const seedBid = z.strictObject({
   wallet: seedName.optional().meta({ description: "The receiving wallet. Default: the bidder's deposit address." }),
 });
 
-/** A purchase from a sale, paid from a balance. */
 const seedPurchase = z.strictObject({
   buyer: seedName.meta({ description: 'A market user.' }),
   wallet: seedName.meta({ description: 'The receiving wallet.' }),
@@ -95,7 +94,6 @@ export const seedOffer = z.strictObject({
 const outcomes = testCards.map(({ outcome }) => outcome);
 const exclusiveMessage = 'Set exactly one of card, confirm, refund and end.';
 
-/** An action on a payment. */
 export const seedAction = z
   .strictObject({
     card: z.enum(outcomes).optional().meta({ description: 'The test card to charge.' }),
@@ -137,7 +135,6 @@ export const seedPayment = z.strictObject({
     .meta({ description: 'The expected status. The seed fails if the actions lead to another status.' }),
 });
 
-/** The response of a built-in receiver. */
 export const seedInbox = z.strictObject({
   status: inboxResponse.shape.status,
   delayMilliseconds: inboxResponse.shape.delayMilliseconds.optional(),

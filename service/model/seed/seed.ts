@@ -26,7 +26,6 @@ import {
 
 const { name, symbol, description, image, externalUrl } = newCollection.shape;
 
-/** A contract to deploy. */
 const seedCollection = z.strictObject({
   name,
   chain: secretType.optional(),
@@ -124,7 +123,6 @@ const seedMarketUser = z.strictObject({
 
 const aSpeed = `Use a number from ${clockSpeeds.slowest} to ${clockSpeeds.fastest}.`;
 
-/** Default values of entries. */
 const seedDefaults = z.strictObject({
   pin: pinValue
     .default(examplePin)

@@ -19,7 +19,6 @@ export type ContractQuestion = z.output<typeof contractQuestion>;
 export const contractResult = z.object({ type: z.string(), value: z.unknown() }).meta({ id: 'ContractAnswer' });
 export type ContractResult = z.infer<typeof contractResult>;
 
-/** A call as it is sent to a chain. */
 export const encodedCall = z
   .object({
     signature: z.string(),
@@ -28,7 +27,6 @@ export const encodedCall = z
   })
   .meta({ id: 'EncodedCall' });
 
-/** A parameter of a contract function. */
 const parameter = z.object({
   name: z.string(),
   type: z.string(),
@@ -87,7 +85,6 @@ export const contractView = z
   .object({
     secretType,
     address,
-    /** Whether the address has code. */
     isContract: z.boolean(),
     /** The service's name for it. @example "USDC of this machine" */
     name: z.string().optional(),

@@ -23,7 +23,6 @@ const hexWord = optional(
     .regex(/^0x[0-9a-fA-F]{1,64}$/, 'Use 0x and at most 64 hexadecimal digits.'),
 );
 
-/** Transaction types by viem's names. */
 const typeNames: ReadonlyMap<unknown, bigint> = new Map([
   ['legacy', 0n],
   ['eip2930', 1n],

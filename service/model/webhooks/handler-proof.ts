@@ -96,7 +96,6 @@ export const handlerProof = z
   .meta({ id: 'HandlerProof' });
 export type HandlerProof = z.infer<typeof handlerProof>;
 
-/** Whether a hook of a handler test responds as expected. */
 export const hookCheck = z
   .object({
     isExpected: z.boolean(),

@@ -48,7 +48,6 @@ export function flushCompileCache(): void {
   if (typeof flush === 'function') flush();
 }
 
-/** Options of `requireCompiled`. */
 interface CodeCache {
   /** Folder of compiled code: accessible to this user only, or it is not used. */
   readonly folder: string;

@@ -194,7 +194,6 @@ function isOutside(scope: RequestScope): boolean {
   return scope !== undefined && 'isOutside' in scope;
 }
 
-/** Whether events at this layer belong to a caller. */
 function isCallers(layer: FaultLayer): boolean {
   return layer !== 'blocks' && layer !== 'deliveries';
 }

@@ -124,7 +124,6 @@ class MemoryInboxes implements Inboxes {
   }
 }
 
-/** Sets an entry and moves it to the end. */
 function renew<Value>(entries: Map<string, Value>, name: string, value: Value): void {
   entries.delete(name);
   entries.set(name, value);

@@ -12,7 +12,6 @@ import { headerMap } from '../../model/kernel/header-map.ts';
 import { errnoOf, knownReason } from '../../model/kernel/results/reasons.ts';
 import type { OutboundRequest, OutboundResponse, ReadRequest } from '../ports/outbound.ts';
 
-/** The resolved target of a request. */
 interface Destination {
   readonly url: URL;
   /** The checked addresses; the first one that accepts a connection gets the request. */
@@ -20,7 +19,6 @@ interface Destination {
   readonly takesAnyCertificate: boolean;
 }
 
-/** Transport options of a request. */
 interface Travel {
   readonly maxHeaderSize: number;
   /** The pool of idle connections; without it each request opens its own. */
@@ -183,7 +181,6 @@ function textOf(bytes: Buffer, isCut: boolean): string {
 /** The result of a request, without its duration. */
 export type Ending = Omit<OutboundResponse, 'durationMilliseconds'>;
 
-/** The progress of a request. */
 export type Stage = 'resolving' | 'connecting' | 'connected';
 
 const outcomes = {
@@ -192,7 +189,6 @@ const outcomes = {
   connected: 'BROKEN_OFF',
 } as const satisfies Record<Stage, Ending['outcome']>;
 
-/** The result of a request that failed at this stage. */
 export function brokenOff(stage: Stage, error: unknown): Ending {
   return { outcome: outcomes[stage], reason: sentenceOf(error) ?? defaultReasons[stage] };
 }

@@ -31,7 +31,6 @@ export interface Chains {
   stop(): Promise<void>;
 }
 
-/** A chain as saved in its folder. */
 export interface StoredChain {
   readonly secretType: SecretType;
   readonly isEmbedded: boolean;

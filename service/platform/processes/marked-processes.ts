@@ -74,7 +74,6 @@ async function statOf(pid: number): Promise<readonly string[]> {
 
 /** Time for processes to end before they are killed. */
 export const graceMilliseconds = 10 * second;
-/** Interval of checks for remaining processes. */
 const pollMilliseconds = 50;
 /** Interval of checks for the parent npm. */
 export const npmPollMilliseconds = second / 2;
@@ -89,7 +88,6 @@ export interface WorldProcess {
   readonly ended: Promise<number>;
   /** Sends it a message, in one line. */
   send(message: object): void;
-  /** Ends it, and returns its exit code. */
   end(): Promise<number>;
 }
 

@@ -26,7 +26,6 @@ export interface SessionPorts {
   readonly clock: Clock;
   readonly deviceKey: Pick<DeviceKey, 'mac'>;
   readonly store: SessionStore;
-  /** The address of the listener. */
   readonly baseUrl: string;
   readonly log: Log;
   /** Lifetime of a session from its start. */

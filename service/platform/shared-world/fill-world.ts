@@ -8,7 +8,6 @@ import type { WorldAccess } from './open-world.ts';
 import { keyCheckOf, type Progress, startOf, WorldCheckpoints, worldRow } from './world-checkpoints.ts';
 import { ensureLayout, toEntry } from './world-entry.ts';
 
-/** The initial content of a world. */
 interface Filling {
   readonly snapshot: Snapshot;
   readonly key: MacKey;

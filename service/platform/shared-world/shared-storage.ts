@@ -41,7 +41,6 @@ interface SharedStorageParts {
   readonly clock: Clock;
   /** The system clock, which the clock control does not move. */
   readonly machine: Pick<Clock, 'monotonicMillis' | 'millis'>;
-  /** The id of this instance. */
   readonly instance: string;
   readonly ids: Pick<Ids, 'uuid' | 'randomBytes'>;
   readonly journal: Log;
@@ -64,7 +63,6 @@ export interface SharedLimits {
   readonly aloneAfterMilliseconds: number;
 }
 
-/** A pending commit and its caller. */
 interface PendingChange {
   readonly change: (tables: TableWriters) => Result<unknown>;
   readonly origin: TraceOrigin | undefined;

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { KeyDerivation, SealedSigningMethod, SigningMethodIdentity } from '../../model/access/signing-method.ts';
 import { KeyedMutex } from '../../model/kernel/concurrency/mutexes.ts';
-import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { fail, mapResult, ok, type Result } from '../../model/kernel/results/result.ts';
 import { deriveAddress, signRecoverable } from '../../model/kernel/values/curves.ts';
 import type { CustodyKeyRecord } from '../../model/state.ts';
 import { everyApplication } from '../../model/table.ts';
@@ -178,8 +178,7 @@ export function createCustodyKeyring(ports: CustodyPorts): Custody {
   };
   return {
     address: async (name) => {
-      const record = await account(name);
-      return record.ok ? ok(record.value.address) : record;
+      return mapResult(await account(name), (record) => record.address);
     },
     find: (address) => {
       const [record] = storage.read(({ custodyKeys }) => custodyKeys.listBy('byAddress', address.toLowerCase()));

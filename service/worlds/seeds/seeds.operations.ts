@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldsOf, textIn } from '../../model/kernel/json.ts';
 import { flag } from '../../model/kernel/primitives.ts';
-import { ok } from '../../model/kernel/results/result.ts';
+import { mapResult, ok } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/curves.ts';
 import { seedCheck, seedExample, seedFile, seedLabel, seedLimits, seedProgress } from '../../model/seed/seed.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
@@ -66,8 +66,7 @@ export const seedOperations = {
     input: sentSeed,
     output: seedCheck,
     run: async (ports, input) => {
-      const checked = checkSeed(ports, sourceOf(input));
-      return checked.ok ? ok(toSeedCheck(checked.value)) : checked;
+      return mapResult(checkSeed(ports, sourceOf(input)), toSeedCheck);
     },
   }),
   getProgress: query({

@@ -214,7 +214,6 @@ function isOfType(option: z.ZodType, value: object): boolean {
 
 const accepts = (schema: z.ZodType, value: unknown) => parseValue(schema, value).success;
 
-/** Whether a field is optional and an empty text is invalid. */
 const isAbsentIfEmpty = cachedBy((schema) => accepts(schema, undefined) && !accepts(schema, ''));
 
 const isOptionalText = cachedBy(

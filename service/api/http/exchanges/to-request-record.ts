@@ -221,7 +221,6 @@ export class ExchangeFacts implements Progress, TraceOrigin {
   /** Paths of unknown body fields, as they may be stored. */
   ignoredFields: readonly string[] = [];
   wasReplayed = false;
-  /** The fault rules that matched. */
   faults: readonly string[] = [];
   response: Response | undefined;
   endedAt = 0;

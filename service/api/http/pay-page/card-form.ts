@@ -207,7 +207,6 @@ interface PageFrame {
   readonly onward?: string | undefined;
 }
 
-/** Renders a complete page. */
 export function payDocument(title: string, content: Html, { isNarrow = false, onward }: PageFrame = {}): Html {
   const width = isNarrow ? 'narrow' : 'columns';
   return html`<!doctype html>

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/payments/page/checkout-form.ts';
 import { payBase, payPagePath } from '../../../model/installation/addresses.ts';
 import { failures } from '../../../model/kernel/results/failures.ts';
-import { type Failure, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { type Failure, fail, mapResult, type Result } from '../../../model/kernel/results/result.ts';
 import { findTestCard } from '../../../model/payments/test-card.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { requestPorts } from '../../operations/operation-request.ts';
@@ -122,8 +122,7 @@ const formType = 'application/x-www-form-urlencoded';
 async function fieldsOf(arrived: Arrived): Promise<Result<FormFields>> {
   const type = (arrived.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== formType) return fail('content-type.unsupported', `Send the form as ${formType}.`);
-  const text = await readBody(arrived, 16);
-  return text.ok ? ok(Object.fromEntries(new URLSearchParams(text.value))) : text;
+  return mapResult(await readBody(arrived, 16), (text) => Object.fromEntries(new URLSearchParams(text)));
 }
 
 /** Data of a page in addition to the checkout. */

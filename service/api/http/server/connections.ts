@@ -24,7 +24,6 @@ type Stage = 'head' | 'body' | 'answering' | 'taking';
 interface Exchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  /** Starts the response. */
   readonly response: () => void;
 }
 

@@ -13,7 +13,6 @@ export interface RejectedRequest {
 /** Logs each rejected request and returns its id; neither waits nor throws. */
 export type LogRejectedRequest = (request: RejectedRequest) => string;
 
-/** The target and sender of a request. */
 type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders' | 'headers'>;
 
 /** Headers that identify the caller; Node would drop or join duplicates. */

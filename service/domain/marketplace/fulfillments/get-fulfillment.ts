@@ -53,7 +53,6 @@ function isShown({ offers }: Pick<TableReaders, 'offers'>, fulfillment: Fulfillm
   return caller.role === 'anonymous' ? offer.visibility !== 'PRIVATE' : isVisible(caller, offer);
 }
 
-/** Filters of a fulfillment list. */
 export const fulfillmentSelection = marketPageInput.extend({
   type: fulfillmentType.optional(),
   status: fulfillmentStatus.optional(),

@@ -102,7 +102,6 @@ function usdc(units: string): string {
   return `${BigInt(integer).toLocaleString('en')}.${fraction.padEnd(2, '0')}`;
 }
 
-/** The allowed next statuses. */
 const following: Readonly<Record<OfferStatus, readonly OfferStatus[]>> = {
   NEW: ['INITIATING_OFFER', 'CLOSED', 'TERMINATED'],
   INITIATING_OFFER: ['READY', 'REFUSED'],

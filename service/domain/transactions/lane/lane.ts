@@ -1,5 +1,5 @@
 import { ScopedMutex } from '../../../model/kernel/concurrency/mutexes.ts';
-import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
 import { laneKey } from '../../../model/transactions/transaction-table.ts';
 import type { ChainBlock, ChainClient } from '../../../platform/ports/chains.ts';
@@ -31,7 +31,6 @@ function keyOf({ network }: ChainClient, address: string): string {
   return `${network.secretType}/${address.toLowerCase()}`;
 }
 
-/** The state of a lane on its chain. */
 export interface LaneOnChain {
   readonly genesis: string;
   /** Number of mined transactions, which equals the first unused nonce. */
@@ -40,7 +39,6 @@ export interface LaneOnChain {
   readonly free: number;
 }
 
-/** Reads the nonces of a lane from its chain. */
 export async function readNonces(chain: ChainClient, address: string): Promise<Result<LaneOnChain>> {
   const [genesis, latest, pending] = await Promise.all([
     readGenesis(chain),
@@ -76,8 +74,7 @@ export async function readLane(
     const lastEnd = ended.byLane.get(keyOf(chain, address)) ?? ended.forgotten;
     if (lastEnd <= earlier.endedBefore) return ok(earlier);
   }
-  const lane = await readNonces(chain, address);
-  return lane.ok ? ok({ ...lane.value, readAt, endedBefore }) : lane;
+  return mapResult(await readNonces(chain, address), (lane) => ({ ...lane, readAt, endedBefore }));
 }
 
 const step = 100;
@@ -175,8 +172,7 @@ export async function readGenesis(chain: ChainClient): Promise<Result<string>> {
   const second = await chain.block(1n);
   if (!second.ok) return second;
   if (second.value) return ok(second.value.parentHash);
-  const first = await chain.block(0n);
-  return first.ok ? ok(first.value?.hash ?? unknownGenesis) : first;
+  return mapResult(await chain.block(0n), (first) => first?.hash ?? unknownGenesis);
 }
 
 /** For a node without its first blocks. */

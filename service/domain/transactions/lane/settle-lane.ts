@@ -14,7 +14,6 @@ import { finalForm, minedIn, pendingAgain, replacedBy, withLeftBlock } from './t
 /** Receipts that were read with the lane, by hash. */
 export type Receipts = ReadonlyMap<string, Awaited<ReturnType<ChainClient['receipt']>>>;
 
-/** A lane and its unsettled transactions. */
 interface LaneState {
   readonly now: ChainNow;
   readonly lane: LaneOnChain;

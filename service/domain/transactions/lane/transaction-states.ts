@@ -29,7 +29,6 @@ import type { ChainReceipt } from '../../../platform/ports/chains.ts';
  */
 export const patienceMilliseconds = 5 * minute;
 
-/** The block fields that transactions need. */
 interface BlockOfReceipt {
   readonly number: bigint;
   readonly hash: string;

@@ -27,7 +27,6 @@ import { tokensOf } from '../request-types.ts';
 import { listTransactionsInput, selectTransactions, toTransaction } from '../select-transactions.ts';
 import { type DecodedCall, serviceCalls, tokenCalls } from './calls.ts';
 
-/** The records needed to interpret a transaction. */
 interface MeaningSources {
   readonly tables: TableReaders;
   readonly network: ChainNetwork;

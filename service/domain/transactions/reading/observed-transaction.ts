@@ -31,7 +31,6 @@ export interface ObservedTransaction {
   coins(wei: bigint): string;
 }
 
-/** The context for reading a transaction. */
 interface ReadingContext {
   readonly secretType: SecretType | undefined;
   /** Functions of its contract that the caller supplies. */
@@ -173,7 +172,6 @@ export interface ParsedTransaction {
   readonly signed?: { readonly hash: string } | undefined;
   /** Names in the input that are not transaction fields. */
   readonly unreadFields: readonly string[];
-  /** The path of a field in the input. */
   pathOf(field: TransactionField): string | undefined;
 }
 

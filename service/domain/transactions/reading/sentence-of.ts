@@ -42,12 +42,10 @@ function actionOf(transaction: ObservedTransaction): Phrase[] {
   return phrase` calls ${warn(`an unknown function (${data.slice(0, 10)})`)} of ${receiver}${along}`;
 }
 
-/** The phrases of a meaning. */
 interface Parts {
   readonly amount: () => Phrase;
   readonly item: Phrase;
   readonly hasItem: boolean;
-  /** The contract of the tokens or items. */
   readonly contract: Phrase;
   readonly party: Phrase;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput, pageOf, searchInput, toPage } from '../../../model/kernel/list-input.ts';
 import { indexed, parted } from '../../../model/kernel/listing.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { literalFirst, toTextSearch } from '../../../model/kernel/text-search.ts';
 import { type WebhookHealth, type WebhookRecord, webhookHealth } from '../../../model/webhooks/webhook.ts';
 import { type DeliveryStatus, deliveryListKey } from '../../../model/webhooks/webhook-delivery.ts';
@@ -90,8 +90,7 @@ export const webhookHealthOperations = {
     output: webhookHealth,
     run: async ({ storage, clock }, { webhookId }, caller) =>
       storage.read((tables) => {
-        const webhook = findWebhook(tables, webhookId, caller);
-        return webhook.ok ? ok(toHealth(tables, webhook.value, clock.now())) : webhook;
+        return mapResult(findWebhook(tables, webhookId, caller), (webhook) => toHealth(tables, webhook, clock.now()));
       }),
   }),
   enable: mutation({

@@ -13,7 +13,6 @@ type InboxPorts = Pick<Ports, 'inboxes' | 'storage' | 'installation'>;
 /** Listed before it receives anything, as a starting point. */
 const firstInbox = 'default';
 
-/** An inbox with the URL for registering a webhook. */
 function toInbox(ports: InboxPorts, inbox: StoredInbox): Inbox {
   return { ...inbox, url: inboxUrl(ports.installation.baseUrl(), inbox.name) };
 }

@@ -145,7 +145,6 @@ async function sendOne(ports: ReplayPorts, { webhook, mark, signal }: Replay, ev
   }
 }
 
-/** Longer texts are truncated. */
 const maximumText = 120;
 
 /** Whether a JSON value is nested deeper than `levels`. */

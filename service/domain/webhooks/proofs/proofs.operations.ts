@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '../../../model/kernel/primitives.ts';
-import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { type Failed, fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import { handlerProof, hookCheck } from '../../../model/webhooks/handler-proof.ts';
 import { apiKey, apiKeyHeaderName, webhookUrl } from '../../../model/webhooks/webhook.ts';
@@ -230,8 +230,7 @@ export const proofOperations = {
     input: proofInput,
     output: handlerProof,
     async run(ports, input, caller) {
-      const proof = findProof(ports, input, caller);
-      return proof.ok ? ok(proof.value.view()) : proof;
+      return mapResult(findProof(ports, input, caller), (proof) => proof.view());
     },
   }),
   cancel: mutation({

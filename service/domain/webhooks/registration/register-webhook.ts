@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isUrl } from '../../../model/kernel/is-url.ts';
 import { toLocalDateTime } from '../../../model/kernel/primitives.ts';
-import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import {
   authenticationMethod,
   type ChangedAuthenticationMethod,
@@ -85,8 +85,7 @@ export async function checkEndpoint(
   url: string,
 ): Promise<Result<Pick<WebhookRecord, 'url' | 'isOwnInbox'>>> {
   if (isUrl(url) && new URL(url).href === url && isOwnInbox(ports, new URL(url))) return ok({ url, isOwnInbox: true });
-  const target = await checkTargetByName(ports, url);
-  return target.ok ? ok({ url: target.value }) : target;
+  return mapResult(await checkTargetByName(ports, url), (target) => ({ url: target }));
 }
 
 /** Maps a webhook to its API shape, without secrets. */

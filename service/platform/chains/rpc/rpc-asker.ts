@@ -34,7 +34,6 @@ export interface Asker {
   readonly callOnce: Requester;
 }
 
-/** Limits of retries. */
 interface RetryPolicy {
   readonly attempts: number;
   /** The longest pause before the second attempt; each further one may be twice as long. */

@@ -1,8 +1,7 @@
 import { keccak256 } from 'ethers/crypto';
 import { z } from 'zod';
 import { KeyedMutex } from '../../../model/kernel/concurrency/mutexes.ts';
-import type { Failed, Result } from '../../../model/kernel/results/result.ts';
-import { fail, ok } from '../../../model/kernel/results/result.ts';
+import { type Failed, fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { shortened } from '../../../model/wallets/node-messages.ts';
 import type {
   BlockReference,
@@ -244,7 +243,6 @@ function firstCoins(read: Read, embedded: EmbeddedParts) {
       if (!balance.ok) return balance;
       if (!nonce.ok) return nonce;
       if (balance.value > 0n || nonce.value > 0) return ok({ balance: balance.value, isGiven: false });
-      const funded = await fund(read, embedded, address, wei);
-      return funded.ok ? ok({ balance: funded.value, isGiven: true }) : funded;
+      return mapResult(await fund(read, embedded, address, wei), (funded) => ({ balance: funded, isGiven: true }));
     });
 }

@@ -44,7 +44,6 @@ export async function rejectForeign(disk: FileSystem, directory: string): Promis
     );
 }
 
-/** The names of the storage files in a directory. */
 export async function storageFilesIn(disk: FileSystem, directory: string): Promise<string[]> {
   return (await disk.list(directory)).filter(isStorageFile);
 }

@@ -31,7 +31,6 @@ const header = z.strictObject({
 
 const carriedRequests = z.array(requestRecord);
 
-/** The content of a portable snapshot. */
 interface PortableContent {
   /** See `exportWorldKeys`; the owner zeroes it. */
   readonly worldKeys: Buffer;
@@ -47,7 +46,6 @@ const decompress = promisify(brotliDecompress);
 const maximumLinesBytes = 512 * 1024 ** 2;
 const saltLength = 16;
 
-/** Whether a text starts like a portable snapshot. */
 export function isPortable(text: string): boolean {
   return text.startsWith('{"vaultdesk":"portable-snapshot"');
 }

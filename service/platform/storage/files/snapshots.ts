@@ -5,7 +5,7 @@ import { worldFacts } from '../../../model/installation/setting.ts';
 import { datedName, newSnapshotName, type SnapshotSummary } from '../../../model/installation/snapshot.ts';
 import { KeyedMutex } from '../../../model/kernel/concurrency/mutexes.ts';
 import { isDiskFull, StartupError } from '../../../model/kernel/results/reasons.ts';
-import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { tableNames } from '../../../model/state.ts';
 import type { Chains } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -236,8 +236,7 @@ export function createSnapshots(
   }
 
   async function file(name: string): Promise<Result<string>> {
-    const opened = await open(name);
-    return opened.ok ? ok(opened.value.bytes.toString('utf8')) : opened;
+    return mapResult(await open(name), (opened) => opened.bytes.toString('utf8'));
   }
 
   async function seal(name: string, passphrase: string, requests: readonly RequestRecord[]): Promise<Result<string>> {
@@ -303,8 +302,7 @@ export function createSnapshots(
     list,
     find,
     read: async (name) => {
-      const opened = await open(name).catch(toUnusable);
-      return opened.ok ? ok(opened.value.tables) : opened;
+      return mapResult(await open(name).catch(toUnusable), (opened) => opened.tables);
     },
     delete: (name) => alone(() => remove(name)),
     present: () => presentRecords(storage),

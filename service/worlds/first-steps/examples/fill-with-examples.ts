@@ -8,7 +8,6 @@ import { ownerOf, startSeed } from '../../seeds/apply-seed.ts';
 import { exampleText } from '../../seeds/examples/all-examples.ts';
 import { seedRunOf } from '../../seeds/progress.ts';
 
-/** The chain on which the examples trade. */
 const marketChain = 'ETHEREUM';
 
 /** Applies the seed `gallery`. Responds once the first user is created; the rest continues in the background. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressesOf, worldUrl } from '../../../model/installation/addresses.ts';
 import { createdWorld, endedWorld, worldName, worldSource, worldSummary } from '../../../model/installation/world.ts';
-import { ok } from '../../../model/kernel/results/result.ts';
+import { mapResult, ok } from '../../../model/kernel/results/result.ts';
 import { seedLimits } from '../../../model/seed/seed.ts';
 import { mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
@@ -47,8 +47,7 @@ export const worldOperations = {
       // The audit entry comes first, while there is a world to write it to.
       const audited = await storage.transact(() => ok());
       if (!audited.ok) return audited;
-      const ended = await worlds.all.end(name);
-      return ended.ok ? ok({ ...ended.value, baseUrl: urlOf(installation, name) }) : ended;
+      return mapResult(await worlds.all.end(name), (ended) => ({ ...ended, baseUrl: urlOf(installation, name) }));
     },
   }),
   listEnded: query({
