@@ -41,11 +41,6 @@ export const custodyKeyRecord = z.object({
 });
 export type CustodyKeyRecord = z.infer<typeof custodyKeyRecord>;
 
-const custodyKeyTable = table(custodyKeyRecord, {
-  every: { keys: () => [everyApplication], order: byCreation },
-  byAddress: { keys: ({ address }) => [address.toLowerCase()], order: byCreation },
-});
-
 /** A public key with which callers encrypt a signing method. */
 export const encryptionKey = z
   .object({
@@ -81,14 +76,6 @@ export function usedCredentialId(pairId: string, idempotencyKey: string): string
   return `${pairId} ${idempotencyKey}`;
 }
 
-const encryptionPairTable = table(encryptionPairRecord, {
-  every: { keys: () => [everyApplication], order: ({ sequence }) => String(sequence).padStart(10, '0') },
-});
-
-const usedCredentialTable = table(usedCredentialRecord, {
-  byPair: { keys: ({ pairId }) => [pairId], order: ({ id }) => id },
-});
-
 /** A faucet gift: coins arrive without a transaction, tokens and items in one that no wallet signed. */
 export const giftRecord = z.object({
   id: z.uuid(),
@@ -105,8 +92,6 @@ export const giftRecord = z.object({
 });
 export type GiftRecord = z.infer<typeof giftRecord>;
 
-const giftTable = table(giftRecord, { byWallet: { keys: ({ walletId }) => [walletId], order: byCreation } });
-
 /** The first response to a POST with an `Idempotency-Key`, stored for 24 hours. */
 export const idempotentReplyRecord = z.object({
   /** Caller and key, as a MAC under the device key. */
@@ -119,9 +104,6 @@ export const idempotentReplyRecord = z.object({
 });
 export type IdempotentReplyRecord = z.infer<typeof idempotentReplyRecord>;
 
-/** Stored responses by age. */
-const idempotentReplyTable = table(idempotentReplyRecord, { every: { keys: () => ['*'], order: byCreation } });
-
 /** Increase it, with a migration, whenever the shape of a stored record changes. */
 export const schemaVersion = 4;
 
@@ -132,12 +114,17 @@ export const tables = {
   signingMethods: signingMethodTable,
   wallets: walletTable,
   walletEvents: walletEventTable,
-  gifts: giftTable,
+  gifts: table(giftRecord, { byWallet: { keys: ({ walletId }) => [walletId], order: byCreation } }),
   transactions: transactionTable,
   savedRequests: savedRequestTable,
-  custodyKeys: custodyKeyTable,
-  encryptionPairs: encryptionPairTable,
-  usedCredentials: usedCredentialTable,
+  custodyKeys: table(custodyKeyRecord, {
+    every: { keys: () => [everyApplication], order: byCreation },
+    byAddress: { keys: ({ address }) => [address.toLowerCase()], order: byCreation },
+  }),
+  encryptionPairs: table(encryptionPairRecord, {
+    every: { keys: () => [everyApplication], order: ({ sequence }) => String(sequence).padStart(10, '0') },
+  }),
+  usedCredentials: table(usedCredentialRecord, { byPair: { keys: ({ pairId }) => [pairId], order: ({ id }) => id } }),
   marketUsers: marketUserTable,
   depositAddresses: depositAddressTable,
   moneyMovements: moneyMovementTable,
@@ -158,7 +145,8 @@ export const tables = {
   faultRules: faultRuleTable,
   settings: settingTable,
   installation: installationTable,
-  idempotentReplies: idempotentReplyTable,
+  /** Stored responses by age. */
+  idempotentReplies: table(idempotentReplyRecord, { every: { keys: () => ['*'], order: byCreation } }),
   auditEntries: auditEntryTable,
   auditStarts: auditStartTable,
 } as const;

@@ -30,19 +30,6 @@ function toClientId(name: string): string {
   return nameParts.join('-').slice(0, 40).replace(/-$/, '');
 }
 
-/** The profile of a caller in the shape of the hosted service, where it is a person; here it is an application. */
-const callerProfile = z
-  .object({
-    userId: z.uuid(),
-    hasMasterPin: z.boolean(),
-    username: z.string(),
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    nickname: z.string(),
-  })
-  .meta({ id: 'CallerProfile' });
-
 const allowedOrigins = z.array(allowedOrigin).max(20, 'Use at most 20 origins.');
 const applicationId = z.object({ applicationId: uuid });
 
@@ -69,7 +56,18 @@ export const applicationOperations = {
     description: 'It has no PIN and no e-mail address; the PINs of its users open their wallets.',
     route: route('GET', '/api/profile'),
     input: z.object({}),
-    output: callerProfile,
+    /** The profile of a caller in the shape of the hosted service, where it is a person; here it is an application. */
+    output: z
+      .object({
+        userId: z.uuid(),
+        hasMasterPin: z.boolean(),
+        username: z.string(),
+        email: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
+        nickname: z.string(),
+      })
+      .meta({ id: 'CallerProfile' }),
     async run({ storage }, _input, caller) {
       const owner = owningApplication(caller);
       if (!owner.ok) return owner;

@@ -29,16 +29,6 @@ import { describeRevert } from '../chains/send-from-faucet.ts';
 import { getBlock, getContract, nameAddresses } from './addresses.ts';
 import { describeLogs } from './describe-logs.ts';
 
-const decodeAbiInput = z.object({
-  data: bytesInput.refine(
-    (data) => data.length <= 2 + 2 * contractInputLimits.calldataBytes,
-    'The data is too long. Send less data.',
-  ),
-  types: contractOutputs.nullish(),
-  outputs: contractOutputs.nullish().meta({ description: 'Alias of types.' }),
-  functionName: functionName.nullish(),
-});
-
 export const contractOperations = {
   read: mutation({
     summary: 'Read from a contract',
@@ -90,7 +80,15 @@ export const contractOperations = {
     description: 'With a functionName, the data starts with its selector. Queries no chain.',
     route: route('POST', '/api/contracts/abi/decode', { maximumBodyKiB: bodyKiB.documents }),
     isReadOnly: true,
-    input: decodeAbiInput,
+    input: z.object({
+      data: bytesInput.refine(
+        (data) => data.length <= 2 + 2 * contractInputLimits.calldataBytes,
+        'The data is too long. Send less data.',
+      ),
+      types: contractOutputs.nullish(),
+      outputs: contractOutputs.nullish().meta({ description: 'Alias of types.' }),
+      functionName: functionName.nullish(),
+    }),
     output: z.array(contractResult),
     async run(_ports, input) {
       const { data, types, outputs, functionName } = input;

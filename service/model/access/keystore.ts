@@ -102,12 +102,6 @@ const address = z
   .regex(/^(0x)?[0-9a-f]{40}$/i, 'This is not an Ethereum address. Keystores of other chains cannot be imported.')
   .transform((text) => text.replace(/^0x/i, '').toLowerCase());
 
-/** Some programs omit the address for privacy, or leave it empty. */
-const optionalAddress = z.preprocess(
-  (value) => (value === null || value === '' || value === '0x' ? undefined : value),
-  address.optional(),
-);
-
 /**
  * A keystore of version 1, 2 or 3, in the layout of version 3. Versions 1 and 2 encrypt with a hash of the derived key.
  * https://ethereum.org/developers/docs/data-structures-and-encoding/web3-secret-storage/
@@ -116,7 +110,11 @@ const web3Keystore = z.preprocess(
   inCurrentLayout,
   z.object({
     version: z.literal([1, 2, 3], 'Use a keystore of version 1, 2 or 3.'),
-    address: optionalAddress,
+    /** Some programs omit the address for privacy, or leave it empty. */
+    address: z.preprocess(
+      (value) => (value === null || value === '' || value === '0x' ? undefined : value),
+      address.optional(),
+    ),
     crypto: z.discriminatedUnion(
       'kdf',
       [

@@ -4,24 +4,6 @@ import { attentionKinds } from '../installation/names.ts';
 export const attentionKind = z.enum(attentionKinds);
 export type AttentionKind = z.infer<typeof attentionKind>;
 
-/** The record that an attention item is about. */
-const attentionSubject = z.object({
-  type: z.enum([
-    'installation',
-    'chain',
-    'webhook',
-    'transaction',
-    'offer',
-    'collection',
-    'token-type',
-    'mint',
-    'user',
-    'fault-rule',
-  ]),
-  id: z.string().optional().meta({ description: 'Absent if the item concerns several records.' }),
-  name: z.string(),
-});
-
 /** A problem that the operator should act on, with the action that resolves it. */
 export const attentionItem = z
   .object({
@@ -41,7 +23,23 @@ export const attentionItem = z
       .meta({
         description: 'If no record stores the time: when the service first noticed. Preserved across restarts.',
       }),
-    subject: attentionSubject,
+    /** The record that an attention item is about. */
+    subject: z.object({
+      type: z.enum([
+        'installation',
+        'chain',
+        'webhook',
+        'transaction',
+        'offer',
+        'collection',
+        'token-type',
+        'mint',
+        'user',
+        'fault-rule',
+      ]),
+      id: z.string().optional().meta({ description: 'Absent if the item concerns several records.' }),
+      name: z.string(),
+    }),
     waiting: z.int().optional().meta({ description: 'Number of records waiting for this to be resolved.' }),
     failed: z.int().optional().meta({ description: 'Number of records that failed and are not retried.' }),
     count: z.int().optional().meta({ description: 'Number of problems that this item groups.' }),

@@ -2,20 +2,15 @@ import { z } from 'zod';
 import { actionOutcomes, actorKinds } from '../installation/names.ts';
 import { table } from '../table.ts';
 
-/** How an operator acted: a program, a browser, the desktop window, a command, or a failed authentication. */
-const actorKind = z.enum(actorKinds);
-
 /** The actor of an audit entry. */
 export const actor = z.object({
-  kind: actorKind,
+  /** How an operator acted: a program, a browser, the desktop window, a command, or a failed authentication. */
+  kind: z.enum(actorKinds),
   /** For a session: its id, and its name in the session list. */
   id: z.string().optional(),
   name: z.string().optional(),
 });
 export type Actor = z.infer<typeof actor>;
-
-/** Whether the request succeeded. A partially completed request has an entry for each part. */
-const actionOutcome = z.enum(actionOutcomes);
 
 /** One entry of the audit log: an operator action, hash-chained to the previous entry. */
 export const auditEntry = z
@@ -27,7 +22,8 @@ export const auditEntry = z
     who: actor,
     act: z.string().meta({ examples: ['users.unlockSigningMethod'] }),
     words: z.string().meta({ examples: ['Unlock signing method'] }),
-    outcome: actionOutcome,
+    /** Whether the request succeeded. A partially completed request has an entry for each part. */
+    outcome: z.enum(actionOutcomes),
     /** The error code of a rejected action. */
     code: z.string().optional(),
     subject: z.object({ type: z.string().meta({ examples: ['signing-methods'] }), id: z.string() }).optional(),

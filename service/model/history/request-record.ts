@@ -8,9 +8,6 @@ export type RequestSurface = z.infer<typeof requestSurface>;
 /** The user agent of calls that a seed sends: work of the operator, which no fault rule affects. */
 export const seedAgent = 'Vaultdesk-Seed';
 
-/** The caller, as far as it was identified. */
-const requestCaller = z.enum(['application', 'operator', 'anonymous', 'console']);
-
 const milliseconds = z.number().min(0);
 
 /** Durations of a request's phases in milliseconds; phases that did not occur are absent. */
@@ -91,7 +88,8 @@ export const requestRecord = z
       .optional()
       .meta({ description: 'Absent for main.', examples: ['worker-1'] }),
     surface: requestSurface,
-    caller: requestCaller,
+    /** The caller, as far as it was identified. */
+    caller: z.enum(['application', 'operator', 'anonymous', 'console']),
     applicationId: z.uuid().optional(),
     method: z.string(),
     path: z.string().meta({ description: 'With its query.' }),

@@ -1,22 +1,5 @@
 import { z } from 'zod';
 
-const traceLinkKind = z.enum([
-  'request',
-  'ledger',
-  'queue',
-  'chain',
-  'signature',
-  'mint',
-  'offer',
-  'event',
-  'delivery',
-  'attempt',
-  'wait',
-]);
-
-/** running: in progress · unreached: did not happen because an earlier step failed. */
-const traceLinkState = z.enum(['done', 'running', 'failed', 'unreached']);
-
 /** A record with its own page. Events link to their payment, signatures to their wallet. */
 export const traceSubject = z.object({
   type: z.enum([
@@ -62,7 +45,19 @@ export type TraceSpan = z.infer<typeof traceSpan>;
 /** One effect of a request. */
 export const traceLink = z.object({
   id: z.string(),
-  kind: traceLinkKind,
+  kind: z.enum([
+    'request',
+    'ledger',
+    'queue',
+    'chain',
+    'signature',
+    'mint',
+    'offer',
+    'event',
+    'delivery',
+    'attempt',
+    'wait',
+  ]),
   /** The link that contains it. */
   parent: z.string().optional(),
   /** The link that caused it, if it belongs to another parent. */
@@ -71,7 +66,8 @@ export const traceLink = z.object({
   /** Whether the title is a literal name of the API or of a contract. */
   isLiteral: z.boolean(),
   detail: z.string().optional(),
-  state: traceLinkState,
+  /** running: in progress · unreached: did not happen because an earlier step failed. */
+  state: z.enum(['done', 'running', 'failed', 'unreached']),
   /** Absent if it was not reached. */
   startedAt: z.string().optional(),
   endedAt: z.string().optional(),

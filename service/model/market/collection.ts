@@ -10,9 +10,6 @@ export const mintStatus = z.enum(mintStatuses);
 export type MintStatus = z.infer<typeof mintStatus>;
 
 export const collectionStandard = z.enum(['ERC_1155', 'ERC_721']);
-/** The standard of any contract deployed here. */
-const contractStandard = z.enum([...collectionStandard.options, 'ERC_20']);
-
 /** The result of an on-chain operation, as callers see it. */
 export const outcome = z.object({
   status: mintStatus,
@@ -28,9 +25,6 @@ export const settled = outcome.extend({
   transactionIds: z.array(z.uuid()),
 });
 
-/** Royalties that a caller declares; stored and returned, but paid by no contract here. */
-const royalties = z.object({ feeRecipient: address.optional(), feePercentage: z.number().optional() });
-
 /** The metadata storage that a caller requests; stored and returned, but metadata are hosted here. */
 export const metadataStorage = z.object({ type: z.string().optional(), location: z.string().optional() });
 
@@ -44,7 +38,8 @@ const collectionFields = z.object({
   image: z.string().optional(),
   externalUrl: z.string().optional(),
   media: z.array(itemAnimation).optional(),
-  royalties: royalties.optional(),
+  /** Royalties that a caller declares; stored and returned, but paid by no contract here. */
+  royalties: z.object({ feeRecipient: address.optional(), feePercentage: z.number().optional() }).optional(),
   storage: metadataStorage.optional(),
   owner: address,
   address,
@@ -53,7 +48,8 @@ const collectionFields = z.object({
 /** A stored contract deployed here. Its address is known before deployment (EIP-1014). */
 export const collectionRecord = settled.extend(collectionFields.shape).extend({
   applicationId: z.uuid(),
-  standard: contractStandard,
+  /** The standard of any contract deployed here. */
+  standard: z.enum([...collectionStandard.options, 'ERC_20']),
   /** A label of an ERC-20 token, for filters. */
   companyId: z.string().optional(),
   /** The name in its metadata if it differs from the deployed name. */

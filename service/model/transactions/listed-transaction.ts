@@ -65,17 +65,15 @@ export type TransactionSide = z.infer<typeof transactionSide>;
 export const transactionCounts = z.object({ wallets: z.int(), service: z.int() }).meta({ id: 'TransactionCounts' });
 export type TransactionCounts = z.infer<typeof transactionCounts>;
 
-/**
- * How an asset arrived at a wallet. TRANSFER: a transaction of a wallet or account of this service · FAUCET: test money
- * or a test item · MINT: requested here · PURCHASE: bought in an offer · REIMBURSEMENT, TERMINATION: returned from an
- * offer.
- */
-const arrivalWay = z.enum(['TRANSFER', 'FAUCET', 'MINT', 'PURCHASE', 'REIMBURSEMENT', 'TERMINATION']);
-
 /** An asset that arrived at a wallet, how, and from which sender. */
 export const arrival = z.object({
   kind: z.enum(['COINS', 'TOKENS', 'ITEM']),
-  way: arrivalWay,
+  /**
+   * How an asset arrived at a wallet. TRANSFER: a transaction of a wallet or account of this service · FAUCET: test money
+   * or a test item · MINT: requested here · PURCHASE: bought in an offer · REIMBURSEMENT, TERMINATION: returned from an
+   * offer.
+   */
+  way: z.enum(['TRANSFER', 'FAUCET', 'MINT', 'PURCHASE', 'REIMBURSEMENT', 'TERMINATION']),
   amount: z.string().optional().meta({ description: 'Whole coins or tokens, or number of items; absent if unknown.' }),
   unit: z.string().optional().meta({ description: 'Name of the coin or token.' }),
   item: z.string().optional().meta({ description: 'Name of the item, or its number.' }),

@@ -1,22 +1,6 @@
 import { z } from 'zod';
 import { paymentEventType } from './payment-event.ts';
 
-/** RUNNING · ENDED: has a verdict · FAILED: could not continue · CANCELLED: by the operator or a new world. */
-const proofStatus = z.enum(['RUNNING', 'ENDED', 'FAILED', 'CANCELLED']);
-
-/** NOT_REPEATABLE: the same deliveries in the same order led to different end states, so order cannot be the cause. */
-const proofVerdict = z.enum(['HOLDS', 'BREAKS', 'NOT_REPEATABLE']);
-
-/** The effect of a moved or duplicated delivery: it arrives before or after the position of another. */
-const proofMove = z.object({
-  eventId: z.string(),
-  eventType: paymentEventType,
-  isCopy: z.boolean(),
-  side: z.enum(['before', 'behind']),
-  ofEventId: z.string(),
-  ofEventType: paymentEventType,
-});
-
 /** A difference between two end states: an RFC 6901 path, with short texts. */
 export const stateDifference = z.object({
   path: z.string(),
@@ -31,7 +15,17 @@ export const brokenPermutation = z.object({
   run: z.int(),
   /** One sentence. */
   words: z.string(),
-  moves: z.array(proofMove),
+  /** The effect of a moved or duplicated delivery: it arrives before or after the position of another. */
+  moves: z.array(
+    z.object({
+      eventId: z.string(),
+      eventType: paymentEventType,
+      isCopy: z.boolean(),
+      side: z.enum(['before', 'behind']),
+      ofEventId: z.string(),
+      ofEventType: paymentEventType,
+    }),
+  ),
   /** Event ids in order of arrival. */
   sequence: z.array(z.string()),
   differences: z.array(stateDifference),
@@ -66,8 +60,10 @@ export const handlerProof = z
   .object({
     id: z.uuid(),
     webhookId: z.uuid(),
-    status: proofStatus,
-    verdict: proofVerdict.optional(),
+    /** RUNNING · ENDED: has a verdict · FAILED: could not continue · CANCELLED: by the operator or a new world. */
+    status: z.enum(['RUNNING', 'ENDED', 'FAILED', 'CANCELLED']),
+    /** NOT_REPEATABLE: the same deliveries in the same order led to different end states, so order cannot be the cause. */
+    verdict: z.enum(['HOLDS', 'BREAKS', 'NOT_REPEATABLE']).optional(),
     /** The result or the progress, in a sentence. */
     words: z.string(),
     /** Reasons why the verdict is less reliable. */

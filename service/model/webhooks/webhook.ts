@@ -139,9 +139,6 @@ export const webhook = z
   .meta({ id: 'Webhook' });
 export type Webhook = z.infer<typeof webhook>;
 
-/** Number of an endpoint's deliveries in each state. */
-const deliveryCounts = z.object({ pending: z.int(), delivered: z.int(), givenUp: z.int() });
-
 export const webhookHealth = webhook
   .extend({
     applicationId: z.uuid(),
@@ -155,7 +152,8 @@ export const webhookHealth = webhook
       .string()
       .optional()
       .meta({ description: 'While the previous secret still signs in addition to the current one.' }),
-    deliveries: deliveryCounts,
+    /** Number of an endpoint's deliveries in each state. */
+    deliveries: z.object({ pending: z.int(), delivered: z.int(), givenUp: z.int() }),
   })
   .meta({ id: 'WebhookHealth' });
 export type WebhookHealth = z.infer<typeof webhookHealth>;

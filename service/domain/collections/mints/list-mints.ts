@@ -23,11 +23,6 @@ import type { Part, TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
 import { toDescribedMint } from '../token-types/to-token-type.ts';
 
-const statusInput = z
-  .string()
-  .transform((text) => text.toUpperCase())
-  .pipe(mintStatus);
-
 const sortFields = ['createdOn', 'status', 'id'] as const;
 
 /** Filters of a mint list, combined with AND. */
@@ -35,7 +30,10 @@ export const listMintsInput = pageInput
   .extend({
     mintIds: severalOf(uuid, 'Must be 1 to 1000 comma-separated UUIDs.').optional(),
     status: severalOf(
-      statusInput,
+      z
+        .string()
+        .transform((text) => text.toUpperCase())
+        .pipe(mintStatus),
       `Must be ${mintStatus.options.join(', ')}, or several of them separated by commas.`,
     ).optional(),
     createdOnFrom: instantInput.optional(),

@@ -20,9 +20,6 @@ import { collectionPlace, findChain, findCollection, findOpenCollection } from '
 import { type Destination, readDestinations, startMints } from '../mints/read-destinations.ts';
 import { toAnimations, toAttributes, toCreation, toTokenType } from './to-token-type.ts';
 
-/** The creations of one request; the fields of a single creation are repeated at the top level. */
-export const tokenTypeCreations = tokenTypeCreation.partial().extend({ creations: z.array(tokenTypeCreation) });
-
 type TypeRequest = { readonly fields: NewTokenType; readonly destinations: readonly Destination[] };
 
 /**
@@ -44,7 +41,8 @@ export const createTokenTypes = mutation({
       )
       .meta({ description: 'A body without this field is one token type.' }),
   }),
-  output: tokenTypeCreations,
+  /** The creations of one request; the fields of a single creation are repeated at the top level. */
+  output: tokenTypeCreation.partial().extend({ creations: z.array(tokenTypeCreation) }),
   async run(ports, input, caller, slot) {
     const chain = ports.storage.read((tables) => findChain(tables, input, caller));
     if (!chain.ok) return chain;

@@ -133,8 +133,6 @@ function namedBy({ fulfillments, transactions }: TableReaders, search: string): 
   return transactions.listBy('byHash', search).flatMap(({ id }) => fulfillments.listBy('byTransaction', id));
 }
 
-const openReads = { setting: 'fulfillmentReads', value: 'open' } as const;
-
 export const fulfillmentOperations = {
   create: mutation({
     summary: 'Buy items of an offer or end it',
@@ -162,7 +160,7 @@ export const fulfillmentOperations = {
     summary: 'List fulfillments',
     description: 'Newest first: fulfillments of the application, of one offer or of one buyer.',
     route: marketRoute('GET', '/fulfillments', { reply: 'page' }),
-    openedBy: openReads,
+    openedBy: { setting: 'fulfillmentReads', value: 'open' } as const,
     input: fulfillmentSelection,
     output: pageOf(fulfillment),
     run: listFulfillments,

@@ -153,14 +153,6 @@ export async function recordApproval(
 
 const word = z.string().regex(/^0x[0-9a-f]{64}$/i, 'Use 0x and 64 hex digits.');
 
-export const approveBySignatureInput = z.object({
-  offerId: uuid,
-  functionSignature: z.string().meta({ description: 'As in message of the typed data.' }),
-  r: word,
-  s: word,
-  v: z.coerce.number('Use 27 or 28.').refine((v) => v === 27 || v === 28, 'Use 27 or 28.'),
-});
-
 /** Sends the approval that the seller's wallet signed, at the cost of the service, and records its transaction. */
 export const approveBySignature = mutation({
   summary: 'Approve custody of an offer with a signature',
@@ -168,7 +160,13 @@ export const approveBySignature = mutation({
     'For a collection whose owners may sign calls (executeMetaTransaction): the signature over signableMessages[0].data of the preparation. The service sends the call and records its transaction.',
   route: marketRoute('PUT', '/offers/{offerId}/metaTxApprove'),
   hasEffectsBeforeCommit: true,
-  input: approveBySignatureInput,
+  input: z.object({
+    offerId: uuid,
+    functionSignature: z.string().meta({ description: 'As in message of the typed data.' }),
+    r: word,
+    s: word,
+    v: z.coerce.number('Use 27 or 28.').refine((v) => v === 27 || v === 28, 'Use 27 or 28.'),
+  }),
   output: offer,
   async run(ports, { offerId, functionSignature, r, s, v }, caller) {
     const found = ports.storage.read((tables) => findOwnOffer(tables, offerId, caller));

@@ -60,16 +60,6 @@ function scheduleOf(
   return moments.map((millis) => new Date(millis).toISOString());
 }
 
-/** Deliveries of events within a time range, both ends included. */
-export const resendRangeInput = z
-  .object({
-    webhookId: uuid,
-    from: instantInput,
-    to: instantInput,
-    statuses: z.array(deliveryStatus.exclude(['WITHDRAWN'])).default(['GIVEN_UP']),
-  })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'to must be after from.' });
-
 /** Deliveries per commit. */
 const batchSize = 200;
 
@@ -105,7 +95,15 @@ export const deliveryOperations = {
     summary: 'Resend deliveries of a time range',
     description: 'Failed deliveries by default, oldest first.',
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/resendings'),
-    input: resendRangeInput,
+    /** Deliveries of events within a time range, both ends included. */
+    input: z
+      .object({
+        webhookId: uuid,
+        from: instantInput,
+        to: instantInput,
+        statuses: z.array(deliveryStatus.exclude(['WITHDRAWN'])).default(['GIVEN_UP']),
+      })
+      .refine(({ from, to }) => from <= to, { path: ['to'], error: 'to must be after from.' }),
     output: z.object({ count: z.int() }),
     async run({ storage, clock }, { webhookId, from, to, statuses }, caller) {
       const webhook = storage.read((tables) => findWebhook(tables, webhookId, caller));
