@@ -136,7 +136,7 @@ export const chainOperations = {
     async run({ chains }, { secretType }) {
       const chain = chains.of(secretType);
       const newest = await chain.blockNumber();
-      return mapResult(newest, (number) => ({ ...chain.network, blockNumber: Number(number) }));
+      return mapResult(newest, (number) => chainSummary.parse({ ...chain.network, blockNumber: Number(number) }));
     },
   }),
   listStates: query({

@@ -20,4 +20,3 @@ export const consoleSession = z
 export type ConsoleSession = z.infer<typeof consoleSession>;
 
 export const endedSessions = z.object({ ended: z.int() }).meta({ id: 'EndedSessions' });
-export type EndedSessions = z.infer<typeof endedSessions>;

@@ -37,7 +37,6 @@ export const userWithWallets = user
     lockedMethods: z.int().meta({ description: 'Number of signing methods that are currently locked.' }),
   })
   .meta({ id: 'UserWithWallets' });
-export type UserWithWallets = z.infer<typeof userWithWallets>;
 
 export function referenceKey(applicationId: string, reference: string): string {
   return `${applicationId}/${reference}`;

@@ -26,7 +26,6 @@ export type FirstSteps = z.infer<typeof firstSteps>;
 export const tokenCheck = z
   .object({ clientId: z.string(), accessToken: z.string().meta({ format: 'password' }), expiresInSeconds: z.int() })
   .meta({ id: 'TokenTrial' });
-export type TokenCheck = z.infer<typeof tokenCheck>;
 
 /** The PIN of the example users. It is shown wherever they are offered, so it is not a secret. */
 export const examplePin = '482915';

@@ -56,7 +56,6 @@ export type Overview = z.infer<typeof overview>;
 export const credentials = z
   .object({ clientId: z.string(), clientSecret: z.string().meta({ format: 'password' }) })
   .meta({ id: 'Credentials' });
-export type Credentials = z.infer<typeof credentials>;
 
 /** Readiness of the service, for scripts that wait for it. */
 export const health = z
@@ -120,4 +119,3 @@ export const settingsOverview = z
     ),
   })
   .meta({ id: 'SettingsOverview' });
-export type SettingsOverview = z.infer<typeof settingsOverview>;

@@ -14,10 +14,7 @@ export const contractQuestion = z.object({
   value: nativeAmount.nullish().meta({ description: 'Simulated value of the call, for msg.value; in whole coins.' }),
 });
 
-export type ContractQuestion = z.output<typeof contractQuestion>;
-
 export const contractResult = z.object({ type: z.string(), value: z.unknown() }).meta({ id: 'ContractAnswer' });
-export type ContractResult = z.infer<typeof contractResult>;
 
 export const encodedCall = z
   .object({
@@ -78,7 +75,6 @@ export const parsedAbi = z
       .meta({ description: 'Entries that are left out, with the reason.' }),
   })
   .meta({ id: 'ParsedAbi' });
-export type ParsedAbi = z.infer<typeof parsedAbi>;
 
 /** What the service knows about a contract. */
 export const contractView = z

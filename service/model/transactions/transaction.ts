@@ -264,4 +264,3 @@ export const lane = z
     isStuck: z.boolean(),
   })
   .meta({ id: 'Lane' });
-export type Lane = z.infer<typeof lane>;

@@ -102,9 +102,7 @@ function newCheckout(
     ...(successUrl != null && { successUrl }),
     ...(cancelUrl != null && { cancelUrl }),
     ...(returnsAtOnce && { returnsAtOnce }),
-    ...(lineItems && { lineItems }),
-    ...(clientReferenceId !== undefined && { clientReferenceId }),
-    ...(customer !== undefined && { customer }),
+    ...{ lineItems, clientReferenceId, customer },
     createdAt: now,
     expiresAt: new Date(clock.millis() + sessionMilliseconds).toISOString(),
   } as const;

@@ -51,8 +51,7 @@ function withPayment(tables: TableReaders, record: WebhookDeliveryRecord): Liste
   const durationMilliseconds = record.attempts.at(-1)?.durationMilliseconds;
   return {
     ...toDelivery(tables, record),
-    ...(durationMilliseconds !== undefined && { durationMilliseconds }),
-    ...(paymentIntentId !== undefined && { paymentIntentId }),
+    ...{ durationMilliseconds, paymentIntentId },
     ...(payment && { amount: payment.amount, currency: payment.currency }),
   };
 }

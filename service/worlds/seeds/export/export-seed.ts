@@ -96,8 +96,7 @@ function toEntry(world: ExportedWorld, payment: PaymentIntentRecord): Payment | 
     ...(order ?? { amount, currency }),
     ...(description !== undefined && { description }),
     ...(Object.keys(metadata).length > 0 && { metadata }),
-    ...(session?.successUrl !== undefined && { successUrl: session.successUrl }),
-    ...(session?.cancelUrl !== undefined && { cancelUrl: session.cancelUrl }),
+    ...{ successUrl: session?.successUrl, cancelUrl: session?.cancelUrl },
     ...(actions.length > 0 && { acts: actions }),
   };
 }
@@ -112,11 +111,7 @@ function orderOf({ tables, offers, marketUsers, wallets }: ExportedWorld, purcha
     .flatMap(({ id }) => wallets.find(id) ?? [])
     .at(0);
   if (offer === undefined) return undefined;
-  return {
-    ...{ offer, items: purchase.amount },
-    ...(buyer !== undefined && { buyer }),
-    ...(wallet !== undefined && { wallet }),
-  };
+  return { ...{ offer, items: purchase.amount, buyer, wallet } };
 }
 
 function actionsOf({ charges, awaiting, cancellation }: PaymentIntentRecord): Action[] {
@@ -145,7 +140,7 @@ function cardOf({ askedAt, card: { last4 } }: Charge) {
 }
 
 function payerOf({ name, email }: Pick<Charge, 'name' | 'email'>) {
-  return { ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
+  return { name, email };
 }
 
 function toWebhook(webhook: WebhookRecord): Webhook {
@@ -153,8 +148,7 @@ function toWebhook(webhook: WebhookRecord): Webhook {
   const inbox = inboxOf(webhook);
   return {
     ...(inbox === undefined ? { url } : { inbox }),
-    ...(headerName !== undefined && { headerName }),
-    ...(username !== undefined && { username }),
+    ...{ headerName, username },
     ...(disabled?.reason === 'PAUSED' && { state: 'paused' as const }),
     ...(disabled?.reason === 'OPERATOR' && { state: 'disabled' as const }),
   };

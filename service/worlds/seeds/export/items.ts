@@ -31,8 +31,7 @@ function toCollection(collection: CollectionRecord): Collections[string] {
     name: collection.shownName ?? collection.name,
     ...{ chain, standard, symbol },
     ...(description !== '' && { description }),
-    ...(image !== undefined && { image }),
-    ...(externalUrl !== undefined && { externalUrl }),
+    ...{ image, externalUrl },
   };
 }
 
@@ -55,9 +54,7 @@ function toType({ collections }: ExportedWorld, type: TokenTypeRecord): TokenTyp
     collection: collections.find(type.collectionId) ?? '',
     name: type.name,
     ...(description !== '' && { description }),
-    ...(image !== undefined && { image }),
-    ...(externalUrl !== undefined && { externalUrl }),
-    ...(backgroundColor !== undefined && { backgroundColor }),
+    ...{ image, externalUrl, backgroundColor },
     ...(type.fungible && { fungible: true }),
     ...(type.burnable && { burnable: true }),
     ...(maxSupply !== undefined && { maxSupply }),

@@ -76,8 +76,7 @@ function toWallet(world: ExportedWorld, wallet: WalletRecord, user: string): Wal
     ...(identifier !== undefined && { identifier }),
     ...(wallet.primary && siblings.length > 0 && { primary: true as const }),
     ...(archived && { archived: true as const }),
-    ...(coins !== undefined && { coins }),
-    ...(usdc !== undefined && { usdc }),
+    ...{ coins, usdc },
   };
 }
 
