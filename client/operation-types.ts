@@ -68,5 +68,4 @@ export const eventObjects = () => objectsOf<ReturnType<typeof objectOf>>();
 /** The numbers of the test cards, by their outcomes. */
 export const cardNumbers = () => numbersOf<(typeof testCards)[number]>();
 
-/** The units of durations. */
 export const durationUnits = () => namesOf<typeof spanUnits>();

@@ -193,7 +193,6 @@ export const tracedTables = [
 ] as const satisfies readonly TableName[];
 export type TracedTable = (typeof tracedTables)[number];
 
-/** A commit while it is drafted. */
 export interface DraftedCommit {
   find<Table extends TableName>(table: Table, id: string): RecordOf<Table> | undefined;
   changed<Table extends TableName>(table: Table): readonly RecordOf<Table>[];

@@ -127,7 +127,6 @@ function integerIn(value: AbiValue | undefined): bigint | undefined {
   return typeof value === 'bigint' ? value : undefined;
 }
 
-/** A read-only call. */
 interface ContractCall {
   readonly contract: string;
   /** Calldata. */

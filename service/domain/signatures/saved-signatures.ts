@@ -116,7 +116,6 @@ export const confirmSignature = mutation({
   },
 });
 
-/** Validates a request as before signing, and returns it. */
 export const buildSignature = mutation({
   summary: 'Build signature request',
   description: 'Validates the request as before signing and returns it. Nothing is signed or stored.',
@@ -173,7 +172,6 @@ export const getSavedSignature = query({
   },
 });
 
-/** Deletes a signature request that was not signed. */
 export const deleteSavedSignature = mutation({
   summary: 'Delete saved signature request',
   description: 'Deletes a request that was not signed.',

@@ -70,7 +70,6 @@ function largest(values: readonly bigint[]): bigint {
   return values.reduce((highest, value) => (value > highest ? value : highest), 0n);
 }
 
-/** The fees of a stored transaction. */
 export function feesOf({
   gasPrice,
   maxFeePerGas,

@@ -199,7 +199,6 @@ export const getTransaction = query({
     }),
 });
 
-/** Deletes a saved request; sent transactions remain. */
 export const deleteSavedTransaction = mutation({
   summary: 'Delete saved transaction',
   description: 'Deletes a saved request. Sent transactions remain.',

@@ -211,7 +211,6 @@ const webhooksGuide: Guide = {
   ],
 };
 
-/** All guides, in reading order. */
 export const guides: readonly Guide[] = [
   usersGuide,
   walletsGuide,

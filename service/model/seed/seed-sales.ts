@@ -47,7 +47,6 @@ export const seedAmount = z
   }, 'Use an amount greater than 0, with a decimal point.')
   .meta({ examples: ['12.5'] });
 
-/** A count of at least 1. */
 export const seedCount = z.int().min(1, 'Use 1 or more.');
 
 /** A duration. @example "3d" */

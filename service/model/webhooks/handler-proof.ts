@@ -74,7 +74,6 @@ export const handlerProof = z
     /** Ids of the replayed events, in recorded order. */
     events: z.array(z.object({ id: z.string(), type: paymentEventType })),
     progress: z.object({
-      /** Number of tested permutations. */
       permutations: z.int(),
       /** Number of planned permutations. */
       planned: z.int(),

@@ -102,20 +102,14 @@ export function withArchivedToken(type: TokenTypeRecord, tokenId: bigint): Token
 }
 
 function toToken(tables: TableReaders, baseUrl: string, type: TokenTypeRecord, serial: number): CollectionToken {
-  const { chain, contractAddress, typeId, fungible } = type;
   return {
-    chain,
-    contractAddress,
-    tokenTypeId: typeId,
+    ...type,
+    tokenTypeId: type.typeId,
     tokenId: toNumericId(tokenIdOf(type, serial)),
     tokenUri: tokenUriOf(baseUrl, type),
-    name: fungible ? type.name : `${type.name} #${serial}`,
-    description: type.description,
-    image: type.image,
+    name: type.fungible ? type.name : `${type.name} #${serial}`,
     imagePreview: type.image ?? null,
     imageThumbnail: type.image ?? null,
-    attributes: type.attributes,
-    fungible,
     mints: countMints(tables, type),
   };
 }

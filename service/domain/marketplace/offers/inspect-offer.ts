@@ -158,12 +158,9 @@ function transactionsOf(
 }
 
 /** A transaction of the operator in an inspection, with its context there. */
-export function toShown<Context>(
-  { id, hash, call, state, isFinal, reason, createdAt }: TransactionRecord,
-  context: Context,
-) {
-  const functionName = call?.functionName ?? '';
-  return { id, hash, ...context, functionName, status: state, isFinal, reason, createdAt };
+export function toShown<Context>(transaction: TransactionRecord, context: Context) {
+  const { call, state: status } = transaction;
+  return { ...transaction, ...context, functionName: call?.functionName ?? '', status };
 }
 
 /** The approval that the caller named, otherwise the newest before the signature. */
