@@ -41,6 +41,11 @@ export const custodyKeyRecord = z.object({
 });
 export type CustodyKeyRecord = z.infer<typeof custodyKeyRecord>;
 
+const custodyKeyTable = table(custodyKeyRecord, {
+  every: { keys: () => [everyApplication], order: byCreation },
+  byAddress: { keys: ({ address }) => [address.toLowerCase()], order: byCreation },
+});
+
 /** A public key with which callers encrypt a signing method. */
 export const encryptionKey = z
   .object({
@@ -76,6 +81,14 @@ export function usedCredentialId(pairId: string, idempotencyKey: string): string
   return `${pairId} ${idempotencyKey}`;
 }
 
+const encryptionPairTable = table(encryptionPairRecord, {
+  every: { keys: () => [everyApplication], order: ({ sequence }) => String(sequence).padStart(10, '0') },
+});
+
+const usedCredentialTable = table(usedCredentialRecord, {
+  byPair: { keys: ({ pairId }) => [pairId], order: ({ id }) => id },
+});
+
 /** A faucet gift: coins arrive without a transaction, tokens and items in one that no wallet signed. */
 export const giftRecord = z.object({
   id: z.uuid(),
@@ -92,6 +105,8 @@ export const giftRecord = z.object({
 });
 export type GiftRecord = z.infer<typeof giftRecord>;
 
+const giftTable = table(giftRecord, { byWallet: { keys: ({ walletId }) => [walletId], order: byCreation } });
+
 /** The first response to a POST with an `Idempotency-Key`, stored for 24 hours. */
 export const idempotentReplyRecord = z.object({
   /** Caller and key, as a MAC under the device key. */
@@ -104,6 +119,9 @@ export const idempotentReplyRecord = z.object({
 });
 export type IdempotentReplyRecord = z.infer<typeof idempotentReplyRecord>;
 
+/** Stored responses by age. */
+const idempotentReplyTable = table(idempotentReplyRecord, { every: { keys: () => ['*'], order: byCreation } });
+
 /** Increase it, with a migration, whenever the shape of a stored record changes. */
 export const schemaVersion = 4;
 
@@ -114,17 +132,12 @@ export const tables = {
   signingMethods: signingMethodTable,
   wallets: walletTable,
   walletEvents: walletEventTable,
-  gifts: table(giftRecord, { byWallet: { keys: ({ walletId }) => [walletId], order: byCreation } }),
+  gifts: giftTable,
   transactions: transactionTable,
   savedRequests: savedRequestTable,
-  custodyKeys: table(custodyKeyRecord, {
-    every: { keys: () => [everyApplication], order: byCreation },
-    byAddress: { keys: ({ address }) => [address.toLowerCase()], order: byCreation },
-  }),
-  encryptionPairs: table(encryptionPairRecord, {
-    every: { keys: () => [everyApplication], order: ({ sequence }) => String(sequence).padStart(10, '0') },
-  }),
-  usedCredentials: table(usedCredentialRecord, { byPair: { keys: ({ pairId }) => [pairId], order: ({ id }) => id } }),
+  custodyKeys: custodyKeyTable,
+  encryptionPairs: encryptionPairTable,
+  usedCredentials: usedCredentialTable,
   marketUsers: marketUserTable,
   depositAddresses: depositAddressTable,
   moneyMovements: moneyMovementTable,
@@ -145,8 +158,7 @@ export const tables = {
   faultRules: faultRuleTable,
   settings: settingTable,
   installation: installationTable,
-  /** Stored responses by age. */
-  idempotentReplies: table(idempotentReplyRecord, { every: { keys: () => ['*'], order: byCreation } }),
+  idempotentReplies: idempotentReplyTable,
   auditEntries: auditEntryTable,
   auditStarts: auditStartTable,
 } as const;
@@ -193,8 +205,10 @@ export const tracedTables = [
 ] as const satisfies readonly TableName[];
 export type TracedTable = (typeof tracedTables)[number];
 
+/** A commit while it is drafted. */
 export interface DraftedCommit {
   find<Table extends TableName>(table: Table, id: string): RecordOf<Table> | undefined;
+  /** The added and changed records of a table. */
   changed<Table extends TableName>(table: Table): readonly RecordOf<Table>[];
 }
 
