@@ -14,10 +14,8 @@ import { searchResultsOf } from './palette/SearchResult.tsx';
 
 export type PageGroup = { readonly label: string; readonly pages: readonly FeaturePage[] };
 
-/** The combined contents of all features. */
 export interface Contents {
   readonly pages: readonly FeaturePage[];
-  /** The pages of the sidebar by group. */
   readonly pageGroups: readonly PageGroup[];
   readonly actions: ReadonlyMap<string, AnyAction>;
   readonly shortcuts: readonly FeatureShortcut[];
@@ -26,7 +24,6 @@ export interface Contents {
   readonly cards: readonly AnyCard[];
 }
 
-/** Combines the contents of all features. */
 export function toContents(features: readonly Feature[]): Contents {
   const pages = features.flatMap((feature) => feature.pages ?? []);
   const finders = features.flatMap((feature) => feature.finder ?? []).toSorted((a, b) => a.rank - b.rank);
@@ -54,7 +51,6 @@ export function useContents(): Contents {
   return contents;
 }
 
-/** The feature cards of a place. */
 export function FeatureCards({ on, ...props }: CardPlace) {
   return useContents()
     .cards.filter((card) => card.on === on)

@@ -104,7 +104,8 @@ export type Stretch = { readonly from: number; readonly to: number };
 /** Finds a field in JSON, or bytes in a raw transaction; for a missing field, its nearest parent. */
 export function createLocator(text: string): (path: string) => Stretch | undefined {
   const root = jsonLanguage.parser.parse(text).topNode.firstChild;
-  return (path) => bytesAt(text, path) ?? (root ? locate(root, toParts(path), text) : undefined);
+  return (path) =>
+    bytesAt(text, path) ?? (root ? locate(root, path.split(/[.[\]]+/).filter(Boolean), text) : undefined);
 }
 
 /** The offset of the first place at which a text is not JSON. */
@@ -133,11 +134,6 @@ export function duplicatesIn(text: string): readonly (Stretch & { readonly path:
     },
   });
   return duplicates;
-}
-
-/** @example toParts('message.to.wallets[1]') // ['message', 'to', 'wallets', '1'] */
-function toParts(path: string): readonly string[] {
-  return path.split(/[.[\]]+/).filter(Boolean);
 }
 
 function locate(root: SyntaxNode, parts: readonly string[], text: string): Stretch {

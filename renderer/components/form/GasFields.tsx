@@ -33,7 +33,6 @@ export function GasFields({ bind }: { bind: (option: GasOption) => FieldProps })
   );
 }
 
-/** A value in wei, shown in gwei. */
 function inGwei(text: string): string {
   const wei = text.trim() === '' ? undefined : readWholeNumber(text.trim());
   return typeof wei === 'bigint' ? `= ${formatUnits(wei, gweiDigits)} gwei` : 'In wei.';

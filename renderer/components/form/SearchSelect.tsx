@@ -17,8 +17,6 @@ interface SearchSelectProps extends FieldProps {
   readonly onSearch: (text: string) => void;
 }
 
-const optionRow = '[data-combobox-option]';
-
 /** A select whose options the service searches. Enter and Tab choose the highlighted option, or else the first. */
 export function SearchSelect({
   label,
@@ -55,7 +53,7 @@ export function SearchSelect({
     if (!option) return;
     if (option === selected) show(option.label);
     // A click also closes the list.
-    const rows = list.current?.isConnected && list.current.querySelectorAll<HTMLElement>(optionRow);
+    const rows = list.current?.isConnected && list.current.querySelectorAll<HTMLElement>('[data-combobox-option]');
     const row = rows ? rows[options.indexOf(option)] : undefined;
     if (row) row.click();
     else if (option !== selected) onChange(option.value);

@@ -23,7 +23,6 @@ export function useFocusOnFault(
   }, [faults, form]);
 }
 
-/** Focuses the first invalid field. */
 export function focusOnFault(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -42,7 +42,14 @@ export function EmptyState({ diagram, title, children, actions, example, guide }
                   {box.caption ?? (box.missing ? 'none yet' : 'exists')}
                 </Box>
               </Box>
-              {box.flow && <Flow label={box.flow} />}
+              {box.flow && (
+                <Box className={`quiet ${styles.flow}`} miw={56} h={56} my={0} mx={8} ta="center">
+                  <Box component="code" pos="relative" top={7} fz="xs">
+                    {box.flow}
+                  </Box>
+                  <StepArrow className={styles.flowArrow} />
+                </Box>
+              )}
             </li>
           ))}
         </Flex>
@@ -64,17 +71,6 @@ export function EmptyState({ diagram, title, children, actions, example, guide }
         )}
         {example && <Box mt={32}>{example}</Box>}
       </Box>
-    </Box>
-  );
-}
-
-function Flow({ label }: { label: string }) {
-  return (
-    <Box className={`quiet ${styles.flow}`} miw={56} h={56} my={0} mx={8} ta="center">
-      <Box component="code" pos="relative" top={7} fz="xs">
-        {label}
-      </Box>
-      <StepArrow className={styles.flowArrow} />
     </Box>
   );
 }

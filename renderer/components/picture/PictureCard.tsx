@@ -19,10 +19,8 @@ export function PictureCard({ label, nft, children }: PictureCardProps) {
   );
 }
 
-type AttributesProps = { attributes: readonly { readonly name: string; readonly value: string }[] };
-
 /** The attributes in an item's metadata; all texts are untrusted. */
-export function Attributes({ attributes }: AttributesProps) {
+export function Attributes({ attributes }: { attributes: readonly { name: string; value: string }[] }) {
   return (
     <Box component="dl" display="grid" style={{ gridTemplateColumns: '1fr 1fr', gap: 8 }}>
       {attributes.map(({ name, value }, index) => (

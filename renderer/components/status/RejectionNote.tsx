@@ -5,7 +5,6 @@ import { Note } from '../layout/Note.tsx';
 
 interface RejectionNoteProps {
   readonly reason: string;
-  /** The token units, if the contract is a token. */
   readonly units?: TokenUnits | undefined;
   readonly children: React.ReactNode;
 }

@@ -20,7 +20,6 @@ interface StatusLineProps {
   readonly children: React.ReactNode;
 }
 
-/** A status in one sentence, with actions. */
 export function StatusLine({ status, action, children }: StatusLineProps) {
   return (
     <Box className="line" mih={48} role="status">
@@ -51,8 +50,6 @@ export function ArchivedTag() {
   );
 }
 
-type Marks = { readonly [Enum in WireEnum]?: Readonly<Record<WireName<Enum>, Status>> };
-
 export const wireMarks = {
   offerStatus: {
     NEW: 'idle',
@@ -70,4 +67,4 @@ export const wireMarks = {
   deploymentStatus: { PENDING: 'progress', SUCCEEDED: 'done', FAILED: 'failed' },
   paymentStatus: { requires_payment_method: 'idle', requires_action: 'attention', succeeded: 'done', canceled: 'off' },
   deliveryStatus: { PENDING: 'attention', DELIVERED: 'done', GIVEN_UP: 'failed', WITHDRAWN: 'off' },
-} as const satisfies Marks;
+} as const satisfies { readonly [Enum in WireEnum]?: Readonly<Record<WireName<Enum>, Status>> };

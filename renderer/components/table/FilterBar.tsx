@@ -167,7 +167,6 @@ export function Chip({ label, chosen, is = 'is', onToggle, onClear, children }: 
 
 type FilterOption = { readonly value: string; readonly label: string; readonly icon?: React.ReactNode };
 
-/** The value of a filter and its change. */
 export interface ChipState<Value = string> {
   /** `undefined` while the filter is off. */
   readonly value: NoInfer<Value> | undefined;

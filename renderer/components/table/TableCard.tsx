@@ -54,7 +54,6 @@ export function TableCard<Row extends { readonly id: string }>({
   rows: readonly Row[];
   first?: number;
   rowTitle?: (row: Row) => string | undefined;
-  /** A custom last row. */
   last?: React.ReactNode;
   /** `RowKeys`, whose cursor is the focused row. */
   keys?: React.ReactNode;

@@ -10,7 +10,6 @@ import styles from './table.module.css';
 
 const sortNames = { ASC: 'ascending', DESC: 'descending' } as const;
 
-/** The column heads; sortable heads are buttons. */
 export function TableHead<Row extends { readonly id: string }>({
   columns,
   rows,
@@ -44,7 +43,7 @@ export function TableHead<Row extends { readonly id: string }>({
                 type="button"
                 className={`inline ${styles.sort}`}
                 data-active={sort?.by === id || undefined}
-                onClick={() => onSort({ by: id, order: nextOrder(sort, id) })}
+                onClick={() => onSort({ by: id, order: sort?.by === id && sort.order === 'DESC' ? 'ASC' : 'DESC' })}
               >
                 {header}
                 {sort?.by === id && <SortArrow order={sort.order} />}
@@ -75,10 +74,6 @@ function ChooseAll({ rows, selection }: { rows: readonly { readonly id: string }
 function SortArrow({ order }: { order: Sort['order'] }) {
   const Icon = order === 'ASC' ? IconArrowUp : IconArrowDown;
   return <Icon size={13} stroke={1.8} aria-hidden="true" />;
-}
-
-function nextOrder(sort: Sort | undefined, column: string): Sort['order'] {
-  return sort?.by === column && sort.order === 'DESC' ? 'ASC' : 'DESC';
 }
 
 /** The bar for selected rows: their number and bulk actions. Escape clears the selection. */

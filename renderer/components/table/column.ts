@@ -15,7 +15,6 @@ export interface Column<Row> {
   readonly render: (row: Row) => React.ReactNode;
 }
 
-/** A key and its action on the row at the cursor. */
 export interface RowKey<Row> {
   readonly key: string;
   readonly label: string;
@@ -115,7 +114,6 @@ export function withColumn(
   return nextIds.join() === defaultIds.join() ? undefined : nextIds;
 }
 
-/** The minimum width of columns in pixels. */
 function leastWidth(columns: readonly ColumnSize[]): number {
   return columns.map(leastOf).reduce((sum, width) => sum + width, padding + columnGap * (columns.length - 1));
 }

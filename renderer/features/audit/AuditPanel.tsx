@@ -15,7 +15,6 @@ import { shorten } from '../../service/labels/wire-names.ts';
 import { type AuditRow, actorLabel, Kind, Outcome, SettingTitle } from './audit-columns.tsx';
 import { detailsOf, pageOfDetail, pageOfSubject, singularOf } from './audit-pages.ts';
 
-/** One log entry with its hash chain. */
 export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () => void }) {
   const { number, at, who, act, title, code = entry.rejection?.code, subject, request, previous, hash } = entry;
   const details = detailsOf(entry);
@@ -103,7 +102,6 @@ function useChanged({ outcome, subject, before = {} }: AuditRow) {
   return isRestored ? undefined : { setting, value: stored };
 }
 
-/** Restores the state of a setting before its change. */
 function ChangeBack({ setting, value }: NonNullable<ReturnType<typeof useChanged>>) {
   const { store, button, error } = useSetting(setting);
   return (
@@ -132,7 +130,6 @@ interface LinkedProps {
   readonly label: React.ReactNode;
 }
 
-/** A text that links to its page, if it has one. */
 function Linked({ page, title, className = 'cut', label }: LinkedProps) {
   return page ? (
     <Link {...page} className={`link ${className}`} title={title}>
@@ -153,7 +150,6 @@ interface LinkedIdProps {
   readonly children?: React.ReactNode;
 }
 
-/** An id with a copy button, linked to its page if it has one. */
 function LinkedId({ value, label, page, children }: LinkedIdProps) {
   if (!page && !children) return <Identifier value={value} label={label} shape="long" />;
   return (

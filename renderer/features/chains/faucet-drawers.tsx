@@ -20,7 +20,6 @@ interface ReceiverProps {
   readonly onClose: () => void;
 }
 
-/** The fields that select a chain and the receiver on it. */
 function receiverFields(secretType: SecretType, initialAddress: string) {
   return {
     secretType: { render: (field: FieldProps) => <EmbeddedChainField {...field} /> },
@@ -116,7 +115,6 @@ const standards = [
   },
 ] as const;
 
-/** Mints an item of a test collection to a wallet or any other address. */
 export function MintItemDrawer({ secretType: initial, address: to = '', onClose }: ReceiverProps) {
   const refetch = useRefetch();
   const { first, chainOf } = useEmbeddedChains();

@@ -144,7 +144,6 @@ export function advanceText({ from, to, now, ran, stoppedBy }: Advance): string 
   return `Clock advanced by ${toDuration(seconds)}${early}: ${doneText(ran) || 'nothing was due'}`;
 }
 
-/** The page of an event's subject, if it has one. */
 export function pageOfDue({ subject }: DueRecord): SubjectTarget | undefined {
   return subject && pageOf(subject);
 }

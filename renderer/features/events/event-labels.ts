@@ -17,12 +17,8 @@ const modules: Readonly<Record<Exclude<EventFilter, 'All' | 'Problems'>, readonl
 /** Whether a filter of the feed includes an event. */
 export function isIn(filter: EventFilter, event: Part): boolean {
   if (filter === 'All') return true;
-  if (filter === 'Problems') return isProblem(event);
+  if (filter === 'Problems') return event.status >= 400 || hasFailedLater(event);
   return modules[filter].includes(event.operation.split('.')[0] ?? '');
-}
-
-function isProblem(event: Part): boolean {
-  return event.status >= 400 || hasFailedLater(event);
 }
 
 /** Whether a delivery, a mint or another effect of a successful call failed. */

@@ -85,8 +85,7 @@ function OfAddress({ secretType }: ExplorerPageProps) {
   );
 }
 
-function AddressActions({ view }: { view: AddressView }) {
-  const { secretType, address, kind, walletId, marketUserId } = view;
+function AddressActions({ view: { secretType, address, kind, walletId, marketUserId } }: { view: AddressView }) {
   const isEmbedded = useChainState(secretType)?.isEmbedded ?? false;
   return (
     <>

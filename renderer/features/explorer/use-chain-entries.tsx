@@ -15,7 +15,6 @@ export function useChainEntries(text: string): readonly EntryGroup[] {
   return [...blocks, ...useSightings(text)];
 }
 
-/** The block with a number, on each chain that has it. */
 function useBlockEntries(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
   const states = useChainStates() ?? [];

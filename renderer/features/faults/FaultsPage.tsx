@@ -105,8 +105,7 @@ interface ScenarioSwitchProps {
 }
 
 /** Starts or ends a scenario with one call. It shows its new state until the rules are listed with it. */
-function ScenarioSwitch({ scenario, rules, onChanged }: ScenarioSwitchProps) {
-  const { name, title, description } = scenario;
+function ScenarioSwitch({ scenario: { name, title, description }, rules, onChanged }: ScenarioSwitchProps) {
   const block = useWriteBlock();
   const start = useOperation('faults.begin');
   const end = useOperation('faults.end');

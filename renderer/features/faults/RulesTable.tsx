@@ -110,7 +110,6 @@ function Affected({ id, rules }: { id: string; rules: readonly Fault[] }) {
   );
 }
 
-/** The names of what rules of a layer match. */
 const matchNames: Readonly<Record<FaultLayer, string>> = {
   http: 'call',
   signing: 'key use',
@@ -183,7 +182,6 @@ function RuleText({ rule, isMember }: { rule: Fault; isMember: boolean }) {
   );
 }
 
-/** When an enabled rule ends. */
 function Remaining({ rule }: { rule: Fault }) {
   const { until = {}, hits } = rule;
   if (!isEnabled(rule)) return null;

@@ -116,7 +116,8 @@ function changeTo(kind: FaultEffectKind, previous: FaultEffectKind): Change {
 function targetPart({ operations }: FaultValues, layer: FaultLayer, known: Known): Part {
   const chosen = operationsIn(operations);
   const items = targetsOf(layer, known);
-  const titleOf = (name: string) => items.find((item) => item.name === name)?.title ?? wordsOf(name);
+  const titleOf = (name: string) =>
+    items.find((item) => item.name === name)?.title ?? (name.endsWith('.*') ? `all ${name} calls` : name);
   const toggled = (name: string) =>
     chosen.includes(name) ? chosen.filter((item) => item !== name) : [...chosen, name];
   return {
@@ -134,11 +135,6 @@ function targetPart({ operations }: FaultValues, layer: FaultLayer, known: Known
     ],
     other: { label: 'Names, separated by commas', value: operations, change: (typed) => ({ operations: typed }) },
   };
-}
-
-/** @example wordsOf('users.*') // "all users.* calls" */
-function wordsOf(pattern: string): string {
-  return pattern.endsWith('.*') ? `all ${pattern} calls` : pattern;
 }
 
 function targetsOf(layer: FaultLayer, { operations }: Known): Known['operations'] {
@@ -165,12 +161,10 @@ function applicationPart({ applicationId }: FaultValues, { applications }: Known
 
 /** A part for one field: its usual values with their texts, and any other value. */
 interface ListField {
-  /** The word before the part. */
   readonly word?: string;
   readonly label: string;
   readonly unit?: string;
   readonly values: readonly string[];
-  /** The text of a value, or of an empty one. */
   textOf(value: string): string;
   readonly isOptional?: boolean;
   /** Only the usual values are allowed. */
@@ -259,8 +253,6 @@ function parameterPieces(values: FaultValues, name: FaultParameter): readonly (s
   return name === 'status' ? ['with', responsePart(values)] : listPieces(values, name);
 }
 
-const statuses = ['429', '500', '502', '503', '504'];
-
 /** A status, or an error code with its own status. */
 function responsePart({ status, code }: FaultValues): Part {
   const current = status || '503';
@@ -268,7 +260,7 @@ function responsePart({ status, code }: FaultValues): Part {
     label: 'Response',
     text: code || (/^\d+$/.test(current) ? toPhrase(Number(current)) : current),
     options: [
-      ...statuses.map((item) => ({
+      ...['429', '500', '502', '503', '504'].map((item) => ({
         label: toPhrase(Number(item)),
         change: { status: item, code: '' },
         isChosen: !code && item === current,
@@ -289,8 +281,7 @@ const frequencies: readonly (readonly [how: string, often: string])[] = [
   ['at', '2, 5'],
 ];
 
-function frequencyPart(values: FaultValues): Part {
-  const { how, often } = values;
+function frequencyPart({ how, often }: FaultValues): Part {
   return {
     label: 'Frequency',
     text: frequencyText(how, often),

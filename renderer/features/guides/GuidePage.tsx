@@ -103,7 +103,6 @@ function kindsOf({ parts }: Guide): readonly GuideKind[] {
   return guideKinds.filter((kind) => kindNames.has(kind));
 }
 
-/** A guide text with code and links. */
 function GuideText({ source }: { source: string }) {
   return toInlineParts(source).map((part, index) => {
     if (part.kind === 'words') return part.text;

@@ -1,4 +1,3 @@
-/** A part of a text: words, code, or words that link to a console page. */
 type InlinePart =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }

@@ -40,8 +40,6 @@ export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-const usualAmount = '1000';
-
 /** Funds the deposit address of a market user on an embedded chain with test USDC. */
 export function DepositUsdcDrawer({
   userId: initialUser = '',
@@ -49,7 +47,7 @@ export function DepositUsdcDrawer({
   onClose,
 }: ActionProps<'deposit-usdc'>) {
   const { first, chainOf } = useEmbeddedChains();
-  const form = useFields({ userId: initialUser, chain: initialChain ?? first, amount: usualAmount });
+  const form = useFields({ userId: initialUser, chain: initialChain ?? first, amount: '1000' });
   const { userId } = form.values;
   const user = useMarketUser(userId || undefined);
   return (

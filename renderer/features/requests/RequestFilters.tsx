@@ -23,7 +23,6 @@ const answerNames = {
   '5xx': '5xx server error',
 } as const;
 
-/** Which calls are shown. */
 const callNames = {
   api: 'without inbox messages',
   changes: 'with console changes and errors',
@@ -120,7 +119,6 @@ function OperationChip({ value, onChange }: ChipState) {
   );
 }
 
-/** The maximum number of hidden console calls that are counted. */
 const maximumHidden = 200;
 
 /** The number of console changes and errors that an empty list leaves out. */

@@ -12,8 +12,7 @@ export interface Repair {
 }
 
 /** The rejected values that have an allowed value close to them. The log does not store any other rejected value. */
-export function repairsOf(record: RequestRecord, fields: readonly DescribedField[]): Repair[] {
-  const { request, path, failures } = record;
+export function repairsOf({ request, path, failures }: RequestRecord, fields: readonly DescribedField[]): Repair[] {
   const query = new URLSearchParams(path.split('?')[1]);
   return failures.flatMap(({ code, field: rejected = '' }) => {
     const field = fields.find((candidate) => candidate.path === rejected.replaceAll(/\[\d+\]/g, '[]'));

@@ -15,13 +15,12 @@ import { service } from '../../service/call/client.ts';
 import type { OutputOf } from '../../service/call/operations.ts';
 import { visible } from '../../service/labels/visible.ts';
 
-const errorCode = /^[a-z][a-z-]+\.[a-z-]+$/;
 /** @example "403", "error 403" */
 const httpStatus = /^(?:(?:http|status|errors?|code|requests?)\s+)*([1-5]\d\d)(?:\s+(?:errors?|requests?))*$/i;
 
 /** An error code, also by the starts of its words if only one code has them. @example codeIn('pin incorrect') */
 function codeIn(text: string): string | undefined {
-  if (errorCode.test(text)) return text;
+  if (/^[a-z][a-z-]+\.[a-z-]+$/.test(text)) return text;
   const words = wordsOf(text);
   if (words.length < 2) return undefined;
   const [code, another] = Object.keys(failures).filter((name) => words.every((word) => startsWord(word, name)));

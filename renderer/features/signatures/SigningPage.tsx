@@ -208,7 +208,6 @@ function TransactionBench(bench: BenchProps) {
   );
 }
 
-/** Selects a field in the text by its path. */
 function useShowField(editor: InputProps['editor']) {
   return useCallback((path: string) => editor.current?.revealField(path), [editor]);
 }
@@ -227,8 +226,7 @@ function draftOf({ input: { kind, source: text }, chosen: { wallet } }: BenchPro
   return { kind, text, secretType: wallet?.secretType ?? madeUpSigner.secretType, walletId: wallet?.id };
 }
 
-function walletOf({ chosen, onPick, form }: BenchProps): WalletFormProps {
-  const { wallet, user, error } = chosen;
+function walletOf({ chosen: { wallet, user, error }, onPick, form }: BenchProps): WalletFormProps {
   const walletFault = error && !wallet ? failureOf(error).message : undefined;
   return { wallet, walletFault, user, onPick, ref: form };
 }

@@ -78,7 +78,6 @@ export function DifferenceTable({ from, to, isLinked }: { from: string; to: stri
 
 type TableDifference = SnapshotDifference['tables'][number];
 
-/** The names of the first records of a table. */
 function Records({ of, isLinked }: { of: TableDifference | undefined; isLinked: boolean | undefined }) {
   if (!of) return null;
   const { table, records, added, removed, changed } = of;
@@ -107,7 +106,6 @@ const nounsOfTables = new Map([
 
 type RecordNameProps = { record: TableDifference['records'][number]; table: string; isLinked: boolean | undefined };
 
-/** The name of a record, linked to its page if it has one in the current world. */
 function RecordName({ record: { id, name = shorten(id, 'short'), change }, table, isLinked }: RecordNameProps) {
   const noun = nounsOfTables.get(table) ?? table.replace(/s$/, '');
   if (!isLinked || change === 'removed' || !isNoun(noun) || noun === 'collection') return name;

@@ -41,10 +41,8 @@ export function ExportPortableDrawer({ name, onClose }: { name: string; onClose:
   );
 }
 
-type ImportPortableDrawerProps = { file: { readonly name: string; readonly text: string }; onClose: () => void };
-
 /** Asks for the passphrase of a portable snapshot and adds it to the list. */
-export function ImportPortableDrawer({ file, onClose }: ImportPortableDrawerProps) {
+export function ImportPortableDrawer({ file, onClose }: { file: { name: string; text: string }; onClose: () => void }) {
   return (
     <OperationForm
       operation="snapshots.import"

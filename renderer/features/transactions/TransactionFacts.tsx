@@ -81,8 +81,7 @@ export function TransactionActions({ transaction }: Shown) {
   );
 }
 
-export function TransactionEffects({ transaction }: Shown) {
-  const { timeline, status } = transaction;
+export function TransactionEffects({ transaction: { timeline, status } }: Shown) {
   return (
     <History
       moments={timeline}

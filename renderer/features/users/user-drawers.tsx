@@ -45,7 +45,6 @@ export function NewUserDrawer({ onClose, reference = '' }: ActionProps<'new-user
   );
 }
 
-/** Changes the caller's reference for a user. */
 export function RenameUserDrawer({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useFields({ reference: user.reference ?? '' });
   return (

@@ -35,7 +35,6 @@ function useIsMounted(): () => boolean {
   return () => isMounted.current;
 }
 
-const csvType = 'text/csv;charset=utf-8';
 /** Without it, some spreadsheets assume a legacy encoding. */
 const byteOrderMark = '\ufeff';
 
@@ -43,5 +42,5 @@ const byteOrderMark = '\ufeff';
 async function saveCsv(title: string, readPage: ReadPage, isWanted: () => boolean): Promise<void> {
   const rows = await readEveryPage(readPage, isWanted);
   const fileName = `vaultdesk-${title.toLowerCase().replaceAll(' ', '-')}.csv`;
-  if (isWanted()) saveFile(fileName, `${byteOrderMark}${toCsv(rows)}`, csvType);
+  if (isWanted()) saveFile(fileName, `${byteOrderMark}${toCsv(rows)}`, 'text/csv;charset=utf-8');
 }

@@ -101,13 +101,11 @@ export function RecordPage<Value>({
   );
 }
 
-/** The page of a record with the id in its address. */
 interface PageDeclaration<Name extends QueryName>
   extends Omit<React.ComponentProps<typeof RecordPage<OutputOf<Name>>>, 'query' | 'crumbs'> {
   readonly operation: Name;
   /** Gets the parameters of the address. */
   readonly input: (params: Readonly<Record<string, string>>) => InputOf<Name>;
-  /** The list that contains the record. */
   readonly list: Crumb;
 }
 
@@ -146,7 +144,6 @@ export function AwaitedPage({
   );
 }
 
-/** The panel of a record next to its list. */
 interface PanelDeclaration<Name extends QueryName> {
   /** The kind of record, e.g. "Wallet". */
   readonly kind: string;
@@ -215,7 +212,6 @@ function Unavailable({ error, kind, onRetry }: { error: unknown; kind: string; o
   );
 }
 
-/** Links a docked panel to the page of the same record. */
 function OpenAsPage(page: Pick<LinkProps, 'to' | 'params' | 'search'>) {
   return (
     <LinkIcon label="Open as a page" {...page}>

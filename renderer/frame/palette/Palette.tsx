@@ -252,7 +252,6 @@ function Option({
   );
 }
 
-/** The text with the typed text or its words marked. */
 function Marked({ text, typed }: { text: string; typed: string }) {
   if (!typed) return text;
   const forms = [typed, ...wordsOf(typed)].map((form) => form.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`));

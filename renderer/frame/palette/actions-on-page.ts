@@ -8,7 +8,7 @@ export function actionsOnPage(): readonly PageAction[] {
     .map((button) => ({
       label: nameOf(button),
       of: titleAround(button),
-      key: keyOf(button),
+      key: button.getAttribute('aria-keyshortcuts') ?? button.querySelector('kbd')?.innerText,
       run: () => press(button),
     }));
   const actions = [...buttons, ...registeredActions()];
@@ -45,10 +45,6 @@ function nameOf(button: HTMLElement): string {
 function visibleText(button: HTMLElement): string {
   const key = button.querySelector('kbd')?.innerText ?? '';
   return button.innerText.replace(key, '').replaceAll(/\s+/g, ' ').trim();
-}
-
-function keyOf(button: HTMLElement): string | undefined {
-  return button.getAttribute('aria-keyshortcuts') ?? button.querySelector('kbd')?.innerText;
 }
 
 /** The first heading of the smallest surrounding part that has one. */

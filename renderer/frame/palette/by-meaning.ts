@@ -41,7 +41,7 @@ function formsIn(text: string): readonly Forms[] {
   const counting = words.filter((word) => !fillers.has(word));
   return (counting.length > 0 ? counting : words).map((word) => ({
     typed: [word, word.replace(/(?<=...)s$/, '')],
-    meant: meaningsOf(word),
+    meant: /^[45]\d\d$/.test(word) ? [`${word[0]}xx`] : (meanings[word] ?? []),
   }));
 }
 
@@ -109,8 +109,3 @@ const meanings: Readonly<Record<string, readonly string[]>> = {
   everything,
   database: everything,
 };
-
-/** Other words that mean the same as a word. @example meaningsOf('403') // ["4xx"] */
-function meaningsOf(word: string): readonly string[] {
-  return /^[45]\d\d$/.test(word) ? [`${word[0]}xx`] : (meanings[word] ?? []);
-}

@@ -1,7 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { CalledRoute } from './typed-route.ts';
 
-/** A row of the palette. */
 export interface Entry {
   readonly id: string;
   readonly icon: TablerIcon;

@@ -7,7 +7,6 @@ import { type InputOf, type OutputOf, type QueryName, queryOf } from '../../serv
 import type { UseEntries } from '../feature.ts';
 import { allMatchesId, type Entry, type EntryKind, kindOf, titleFor } from './entry.ts';
 
-/** A found record and its page. */
 type Found = Omit<Entry, 'run' | 'says'> & { readonly link: Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> };
 
 /** Marks the queries of the palette: it waits for them, and not for those of the page. */

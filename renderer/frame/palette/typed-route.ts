@@ -1,11 +1,9 @@
 /** How an operation is called over HTTP. */
 export type CalledRoute = { readonly method: string; readonly path: string };
 
-const methodAndPath = /^(?:(get|post|put|patch|delete)\s+)?(\/\S*)$/i;
-
 /** The path of a text, and its method if it has one. @example typedRoute('POST /api/wal') */
 export function typedRoute(text: string): { readonly method?: string | undefined; readonly path: string } | undefined {
-  const [, method, path] = methodAndPath.exec(text) ?? [];
+  const [, method, path] = /^(?:(get|post|put|patch|delete)\s+)?(\/\S*)$/i.exec(text) ?? [];
   return path === undefined ? undefined : { method: method?.toUpperCase(), path };
 }
 
@@ -14,7 +12,7 @@ export function routeFit(text: string, route: CalledRoute | undefined): 'whole' 
   const typed = typedRoute(text);
   if (!typed || !route || (typed.method ?? route.method) !== route.method) return undefined;
   const [words, parts] = [segmentsOf(typed.path), segmentsOf(route.path)];
-  const isAt = (word: string, at: number) => isParameter(parts[at]) || parts[at] === word;
+  const isAt = (word: string, at: number) => (parts[at]?.startsWith('{') ?? false) || parts[at] === word;
   if (words.length === parts.length && words.every(isAt)) return 'whole';
   const last = words.length - 1;
   return words.every((word, at) => isAt(word, at) || (at === last && parts[at]?.startsWith(word)))
@@ -24,8 +22,4 @@ export function routeFit(text: string, route: CalledRoute | undefined): 'whole' 
 
 function segmentsOf(path: string): readonly string[] {
   return path.toLowerCase().split('/').filter(Boolean);
-}
-
-function isParameter(part: string | undefined): boolean {
-  return part?.startsWith('{') ?? false;
 }

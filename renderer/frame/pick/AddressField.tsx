@@ -46,7 +46,7 @@ export function AddressField({
   return (
     <Autocomplete
       label={label}
-      description={error ? undefined : namedWallet ? ownerLine(namedWallet) : hint}
+      description={error ? undefined : namedWallet ? ownerLine(namedWallet) : 'An address, or part of a wallet name.'}
       error={
         error && (
           <FieldMessage
@@ -88,7 +88,6 @@ export function AddressField({
   );
 }
 
-const hint = 'An address, or part of a wallet name.';
 const newPrefix = 'new wallet for ';
 
 /** The users who have a signing method and can therefore own a wallet. */

@@ -106,7 +106,6 @@ function Raw({ log: { topics, data } }: { log: ReportedLog }) {
   );
 }
 
-/** A contract log, described as far as the service could. */
 type ReportedLog = TransactionStatus['logs'][number] & DescribedLog;
 
 /** Decodes logs; undescribed logs are decoded with events pasted for their contract. */

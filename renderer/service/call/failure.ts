@@ -7,8 +7,6 @@ export interface ConsoleFailure {
 
 const noResponse: ConsoleFailure = { code: 'call.no-response', message: 'This call received no response. Try again.' };
 
-const failedCode = 'console.failed';
-
 /** Of a query that was not sent, because the service does not respond. */
 export const disconnectedCode = 'call.disconnected';
 
@@ -22,7 +20,7 @@ export function failureOf(error: unknown): ConsoleFailure {
   const message = isConnectionError(reason)
     ? 'This part of the console could not be loaded. Retry when the service responds.'
     : `This part of the console failed: ${reason.message}`;
-  return { code: failedCode, message };
+  return { code: 'console.failed', message };
 }
 
 /** An error of the client library, or of `fetch`: browsers name these only in the message. */

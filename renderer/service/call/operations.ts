@@ -5,7 +5,6 @@ import type { AppRouter } from '../../../service/api/rpc/router.ts';
 import type { ApiValue } from './api-call.ts';
 import { client } from './client.ts';
 
-type Inputs = Omit<inferRouterInputs<AppRouter>, 'changes'>;
 type Outputs = Omit<inferRouterOutputs<AppRouter>, 'changes'>;
 
 /** A service operation name. @example "users.create" */
@@ -21,7 +20,7 @@ type Of<Modules, Name extends string> = Name extends `${infer Module}.${infer Pr
     : never
   : never;
 
-export type InputOf<Name extends OperationName> = Of<Inputs, Name>;
+export type InputOf<Name extends OperationName> = Of<Omit<inferRouterInputs<AppRouter>, 'changes'>, Name>;
 
 export type OutputOf<Name extends OperationName> = Of<Outputs, Name>;
 

@@ -45,8 +45,6 @@ export const noGasOptions = { gasLimit: '', maxFeePerGas: '', maxPriorityFeePerG
 export type GasOption = keyof typeof noGasOptions;
 type GasOptions = Readonly<Record<GasOption, string>>;
 
-const names = ['gasLimit', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce'] as const;
-
 /** The rules of the four fields: empty, or a whole number. */
 export const gasRules = {
   gasLimit: integerMessage,
@@ -57,7 +55,7 @@ export const gasRules = {
 
 /** The options in transaction request format; empty if none is set. */
 export function toChainSpecificFields(options: GasOptions): Partial<GasOptions> | undefined {
-  const entries = names.flatMap((name) => {
+  const entries = (['gasLimit', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce'] as const).flatMap((name) => {
     const text = options[name].trim();
     return text === '' ? [] : [[name, text] as const];
   });

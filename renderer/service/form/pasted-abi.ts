@@ -54,7 +54,6 @@ export function pastedFunctions(contract: PastedContract): readonly ContractFunc
   return read(localStorage.getItem(keyOf(contract)) ?? '')?.functions ?? [];
 }
 
-/** The pasted functions of a contract; empty by default. */
 export function usePastedFunctions(contract: PastedContract): readonly ContractFunction[] {
   const text = changes.useValue(() => localStorage.getItem(keyOf(contract)) ?? '');
   return read(text)?.functions ?? [];

@@ -5,7 +5,7 @@ import { localPreference } from '../queries/local-preferences.ts';
 type TimeZone = 'UTC' | 'local';
 
 const changes = createNotifier();
-let chosen: TimeZone = stored();
+let chosen: TimeZone = globalThis.localStorage?.getItem(localPreference.timeZone) === 'UTC' ? 'UTC' : 'local';
 
 export function timeZone(): TimeZone {
   return chosen;
@@ -32,8 +32,4 @@ export function formatInstant(instant: Date, parts: Intl.DateTimeFormatOptions, 
 /** The instant of a date and time without a zone, which is in the chosen one. @example "2030-01-31T12:00" */
 export function fromWallTime(text: string): Date {
   return new Date(chosen === 'UTC' && /T[\d:.]+$/.test(text) ? `${text}Z` : text);
-}
-
-function stored(): TimeZone {
-  return globalThis.localStorage?.getItem(localPreference.timeZone) === 'UTC' ? 'UTC' : 'local';
 }

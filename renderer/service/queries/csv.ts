@@ -7,7 +7,6 @@ interface ListPage<Row> {
 /** Requests one page of a list, counted from 1. */
 export type ReadPage<Row = object> = (page: number, size: number) => Promise<ListPage<Row>>;
 
-/** The maximum page size of a list. */
 const pageSize = 1000;
 
 /** Reads a list page by page until `isWanted` is false. Rows that moved to the next page are not repeated. */

@@ -14,7 +14,6 @@ export interface SavedView {
   readonly isDefault: boolean;
 }
 
-/** The stored state of a list in this browser. */
 interface StoredList {
   /** Column ids; `undefined` if none are selected. */
   readonly columns: readonly string[] | undefined;

@@ -11,8 +11,7 @@ export function toFetch(call: ApiCall, baseUrl: string): string {
   ].join('\n');
 }
 
-function options(call: ApiCall): string[] {
-  const { method, headers, body, text } = call;
+function options({ method, headers, body, text }: ApiCall): string[] {
   const isRead = method === 'GET' || method === 'HEAD';
   return [
     ...(method === 'GET' ? [] : [`  method: ${inScript([method])},`]),

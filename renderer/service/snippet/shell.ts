@@ -31,7 +31,6 @@ function inQuotes(piece: Piece): string {
   return typeof piece === 'string' ? `'${quoted(piece)}'` : `"${variable(piece)}"`;
 }
 
-/** Escapes a text for single quotes. */
 function quoted(text: string): string {
   return text.replaceAll("'", "'\\''");
 }

@@ -7,8 +7,7 @@ type Attempt = DeliveryInspection['attempts'][number];
 type DeliveryLabel = { readonly status: Status; readonly state: string };
 
 /** The current state of a delivery. A due delivery is in progress, unless its endpoint is disabled. */
-export function stateOf(delivery: Delivery, now: Date, isHeld = false): DeliveryLabel {
-  const { status, nextAttemptAt, attemptCount } = delivery;
+export function stateOf({ status, nextAttemptAt, attemptCount }: Delivery, now: Date, isHeld = false): DeliveryLabel {
   const label = { status: wireMarks.deliveryStatus[status], state: wireLabel('deliveryStatus', status) };
   if (status !== 'PENDING') return label;
   if (isHeld) return { status: 'off', state: 'On hold' };

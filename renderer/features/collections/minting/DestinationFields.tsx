@@ -90,7 +90,6 @@ function Rows({ chain, value: { rows, rowFaults, canRemove }, isChecked }: Desti
   );
 }
 
-const example = 'address,amount\n0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6,2\n0x…,1';
 const hint = 'One address,amount per line, up to 10,000 lines. The amount defaults to 1.';
 const lineHeight = 18;
 /** Several times the size of ten thousand lines. */
@@ -157,7 +156,7 @@ function CsvField({ chain, value, isChecked }: DestinationFieldsProps) {
           id={id}
           rows={8}
           value={csv}
-          placeholder={example}
+          placeholder={'address,amount\n0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6,2\n0x…,1'}
           spellCheck={false}
           autoComplete="off"
           wrap="off"
@@ -186,7 +185,6 @@ function CsvField({ chain, value, isChecked }: DestinationFieldsProps) {
   );
 }
 
-/** The start and end of a line in a text. */
 function placeOf(text: string, line: number): readonly [number, number] {
   let first = 0;
   for (let number = 1; number < line; number += 1) first = text.indexOf('\n', first) + 1;

@@ -117,7 +117,6 @@ interface TypeFieldProps {
   readonly error: string | undefined;
 }
 
-/** Selects a collection and the token type to mint. */
 function TypeField({ target: { chain, contractAddress, tokenTypeId }, onChange, error }: TypeFieldProps) {
   const collections = useSearchList('collections.list', (search) => ({ size: 20, search }));
   const types = useQuery(

@@ -16,7 +16,6 @@ import styles from './page.module.css';
 
 const size = 20;
 
-/** The token types of a collection with their supply, and buttons to add and mint. */
 export function TokenTypesCard({ collection, onAdd }: { collection: Collection; onAdd: () => void }) {
   const { chain, address, status } = collection;
   const [page, setPage] = useState(1);

@@ -30,7 +30,6 @@ interface ResponseProps {
   readonly results: readonly ContractResult[];
   readonly outputs: readonly Parameter[];
   readonly secretType: SecretType;
-  /** The units of amounts in the result. */
   readonly units: TokenUnits | undefined;
 }
 
@@ -133,8 +132,7 @@ export function useResponse(question: Question, isRequested: boolean) {
 }
 
 /** The read as shown in the API line. */
-function toShownQuestion(question: Question) {
-  const { outputs, ...others } = question;
+function toShownQuestion({ outputs, ...others }: Question) {
   const input = { ...others, outputs: outputs.map(({ type, components }) => ({ type, components })) };
   return z.record(z.string(), z.json()).parse(JSON.parse(JSON.stringify(input)));
 }
@@ -145,7 +143,6 @@ export interface CallFormProps {
   readonly call: Call;
   /** The input names, to find the field of an error. */
   readonly parameters: readonly Parameter[];
-  /** The units of amounts in the result. */
   readonly units: TokenUnits | undefined;
   /** The units of amounts if the contract is a token. */
   readonly tokenUnits: TokenUnits | undefined;

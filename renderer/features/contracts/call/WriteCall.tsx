@@ -32,12 +32,8 @@ import { type CallFaults, faultsIn, noFaults, toText } from './call-inputs.ts';
 
 const pauseMilliseconds = 300;
 
-const paths = { 'transactionRequest.value': 'value', 'transactionRequest.walletId': 'wallet' } as const;
-
-type WriteCallProps = CallFormProps & { readonly isPayable: boolean };
-
 /** Executes a function with a wallet; simulates the call before the PIN is requested. */
-export function WriteCall({ isPayable, fields, ...props }: WriteCallProps) {
+export function WriteCall({ isPayable, fields, ...props }: CallFormProps & { isPayable: boolean }) {
   const { secretType, address, call, parameters } = props;
   const [walletId, setWalletId] = useState<string>();
   const [sentFaults, setSentFaults] = useState<{ key: string; faults: CallFaults }>();
@@ -52,7 +48,7 @@ export function WriteCall({ isPayable, fields, ...props }: WriteCallProps) {
       ...gasRules,
       credential: (text) => (wallet ? credentialMessage(text, methods) : null),
     },
-    paths,
+    { 'transactionRequest.value': 'value', 'transactionRequest.walletId': 'wallet' } as const,
   );
   const { values } = form;
   const request: TransactionRequest = {

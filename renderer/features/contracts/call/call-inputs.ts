@@ -23,7 +23,6 @@ export function hasParts({ type }: Parameter): boolean {
   return type === 'tuple';
 }
 
-/** The arguments of a call from the current input. */
 export function toInputs(parameters: readonly Parameter[], texts: Texts, above = ''): readonly SentInput[] {
   return parameters.map((parameter, index) => {
     const position = placeIn(above, index);
@@ -138,7 +137,7 @@ export function partsOf({ type, components = [] }: Parameter, value: unknown): r
     const component = components[index];
     return {
       name: component?.name || `Part ${index + 1}`,
-      parameter: component ?? { name: '', type: typeOf(item) },
+      parameter: component ?? { name: '', type: isTyped(item) && typeof item.type === 'string' ? item.type : '' },
       value: untyped(item),
     };
   });
@@ -152,10 +151,6 @@ export function toText(value: unknown): string {
 /** Tuple parts include their types. */
 function untyped(part: unknown): unknown {
   return isTyped(part) ? part.value : part;
-}
-
-function typeOf(part: unknown): string {
-  return isTyped(part) && typeof part.type === 'string' ? part.type : '';
 }
 
 function isTyped(part: unknown): part is { type: unknown; value: unknown } {

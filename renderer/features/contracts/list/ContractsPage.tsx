@@ -91,7 +91,6 @@ const contractColumns = [
   ),
 ];
 
-/** Opens any contract by its chain and address. */
 function OpenContract() {
   const navigate = useNavigate();
   const form = useFields(

@@ -33,7 +33,6 @@ import styles from './page.module.css';
 const route = getRouteApi('/contracts/$chain/$address');
 const crumbs = [{ label: 'Contracts', to: '/contracts' }] as const;
 
-/** One contract: its functions and the form of the selected one. */
 export function ContractPage() {
   const { chain, address } = route.useParams();
   const known = chains.safeParse(chain);
@@ -166,7 +165,6 @@ function AbiDrawer({ contract, onClose }: { contract: PastedContract; onClose: (
 /** Minimum number of functions for a search field. */
 const searchedFrom = 9;
 
-/** The functions of a contract: read, write and custom. */
 function FunctionList({ functions, chosen }: { functions: readonly ContractFunction[]; chosen: string }) {
   const [query, setQuery] = useState('');
   const matches = functions.filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));

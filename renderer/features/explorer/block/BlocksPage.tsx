@@ -12,7 +12,6 @@ import { TextLink } from '../../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { movesCoins } from '../../../components/status/labels/transaction-labels.ts';
-import type { Column } from '../../../components/table/column.ts';
 import { column } from '../../../components/table/columns.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { OperationLine } from '../../../frame/action/use-operation.tsx';
@@ -65,7 +64,35 @@ function Blocks({ secretType }: ExplorerPageProps) {
       )}
       <DataTable<BlockRow>
         label="Blocks"
-        columns={blockColumns(secretType)}
+        columns={[
+          column('number', 'Block', '104px', ({ id, number }) => (
+            <TextLink
+              to="/explorer/$chain/block/$block"
+              params={{ chain: secretType, block: id }}
+              className="plain strong figures"
+              onClick={(event) => event.stopPropagation()}
+              label={toBlock(number)}
+            />
+          )),
+          column('what', 'Contents', 'minmax(220px, 2fr)', ({ block }) =>
+            block ? contentsOf(block) : <SkeletonLine width="60%" />,
+          ),
+          column('transactions', 'Transactions', { width: '96px', align: 'right' }, ({ block }) =>
+            block?.transactions.length.toLocaleString('en'),
+          ),
+          column(
+            'hash',
+            'Hash',
+            { width: '140px', dropBelow: 820 },
+            ({ block }) => block && <Identifier value={block.hash} label="block hash" shape="short" copy="hover" />,
+          ),
+          column(
+            'time',
+            'Created',
+            { width: '96px', align: 'right' },
+            ({ block }) => block && <RelativeTime at={block.timestamp} />,
+          ),
+        ]}
         rows={shownBlocks ? rows : undefined}
         paging={shownBlocks ? shownBlocks.paging : undefined}
         rowLabel={({ id }) => `block ${id}`}
@@ -96,38 +123,6 @@ function useBlocks(secretType: SecretType, numbers: readonly number[]) {
 }
 
 type BlockRow = { readonly id: string; readonly number: number; readonly block: BlockView | undefined };
-
-function blockColumns(secretType: SecretType): readonly Column<BlockRow>[] {
-  return [
-    column('number', 'Block', '104px', ({ id, number }) => (
-      <TextLink
-        to="/explorer/$chain/block/$block"
-        params={{ chain: secretType, block: id }}
-        className="plain strong figures"
-        onClick={(event) => event.stopPropagation()}
-        label={toBlock(number)}
-      />
-    )),
-    column('what', 'Contents', 'minmax(220px, 2fr)', ({ block }) =>
-      block ? contentsOf(block) : <SkeletonLine width="60%" />,
-    ),
-    column('transactions', 'Transactions', { width: '96px', align: 'right' }, ({ block }) =>
-      block?.transactions.length.toLocaleString('en'),
-    ),
-    column(
-      'hash',
-      'Hash',
-      { width: '140px', dropBelow: 820 },
-      ({ block }) => block && <Identifier value={block.hash} label="block hash" shape="short" copy="hover" />,
-    ),
-    column(
-      'time',
-      'Created',
-      { width: '96px', align: 'right' },
-      ({ block }) => block && <RelativeTime at={block.timestamp} />,
-    ),
-  ];
-}
 
 /** Its first transaction and the number of the others. */
 function contentsOf({ number, secretType, transactions: [first, ...others] }: BlockView) {

@@ -135,7 +135,6 @@ function TransactionFacts({ transaction }: { transaction: TransactionStatus }) {
   );
 }
 
-/** The block of a transaction, and whether it is final. */
 function TransactionPosition({ transaction }: { transaction: TransactionStatus }) {
   const { chain, blockNumber, confirmations, hasReachedFinality, timestamp } = transaction;
   if (blockNumber === undefined) return <p>Pending: not in a block yet.</p>;
@@ -156,7 +155,6 @@ function TransactionPosition({ transaction }: { transaction: TransactionStatus }
   );
 }
 
-/** Explains a hash that is not a transaction of this chain. */
 function UnknownTransaction({ secretType, hash }: { secretType: SecretType; hash: string }) {
   const block = useQuery(service.contracts.getBlock.queryOptions({ secretType, block: hash }, { retry: false })).data;
   const others = (useChainStates() ?? []).filter((chain) => chain.secretType !== secretType && isAwake(chain));
@@ -189,7 +187,6 @@ function UnknownTransaction({ secretType, hash }: { secretType: SecretType; hash
   );
 }
 
-/** An address with its known name, linked to its explorer page. */
 function ChainAddress({ secretType, address, label }: { secretType: SecretType; address: string; label: string }) {
   const name = useAddressView(secretType, address)?.name;
   return (

@@ -50,11 +50,6 @@ function bodyToSend(
   return JSON.stringify(Object.fromEntries(members));
 }
 
-/** The secrets that a call requires. @example ["PIN"] */
-function secretsOf({ input }: GuideCall): readonly string[] {
-  return namesIn(input).flatMap((name) => (name.startsWith('$') ? [name.slice(1)] : []));
-}
-
 /** The records that a call requires and that are not selected. @example ["wallet.address"] */
 function unknownOf({ input }: GuideCall, { text }: Pick<Known, 'text'>): readonly string[] {
   return namesIn(input).filter((name) => !name.startsWith('$') && text(name) === undefined);
@@ -69,7 +64,6 @@ export interface GuideResponse {
   readonly note?: string;
 }
 
-const tokenCall = 'tokens.issue';
 type Typed = Readonly<Record<string, string>>;
 
 /** A guide call with the selected records and entered secrets; secrets are discarded after sending. */
@@ -87,8 +81,8 @@ export function useGuideCall(call: GuideCall, choices: Choices) {
     credential: credentialSecret(secretValues[credentialName] ?? '', methods),
   };
   const preview = route && displayedCall(route, call, values);
-  const isToken = call.operation === tokenCall;
-  const secrets = isToken ? [] : secretsOf(call);
+  const isToken = call.operation === 'tokens.issue';
+  const secrets = isToken ? [] : namesIn(call.input).flatMap((name) => (name.startsWith('$') ? [name.slice(1)] : []));
   const sending = useMutation({
     mutationFn: (sentSecrets: Typed) => {
       if (isToken) return checkToken();
@@ -140,17 +134,12 @@ type ToSend = Pick<Parameters<typeof client.requests.send.mutate>[0], 'body' | '
 
 async function send(preview: ApiCall, input: ToSend): Promise<GuideResponse> {
   const { id, request } = await client.requests.send.mutate({
-    method: methodOf(preview),
+    method:
+      (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find((candidate) => candidate === preview.method) ?? 'GET',
     path: preview.path,
     ...input,
   });
   if (!request) return { id, note: 'The request log did not store the response.' };
   const { status, durations, answer } = request;
   return { id, status, milliseconds: durations.total, body: answer.body?.text };
-}
-
-const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-
-function methodOf({ method }: ApiCall) {
-  return httpMethods.find((candidate) => candidate === method) ?? 'GET';
 }

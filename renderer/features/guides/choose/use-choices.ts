@@ -14,16 +14,13 @@ interface Option {
   readonly userId?: string;
 }
 
-/** The scope of the options: records of one application, and items of one wallet. */
-type OptionScope = { readonly applicationId: string; readonly walletId: string | undefined };
-
 /** Maximum number of options, newest first. */
 const size = 20;
 
 interface OptionsOf {
   /** The queries that change when records are added. */
   readonly of: string;
-  load(scope: OptionScope): Promise<readonly Option[]>;
+  load(scope: { applicationId: string; walletId: string | undefined }): Promise<readonly Option[]>;
 }
 
 /** Options from the newest records that a query returns for the application. */

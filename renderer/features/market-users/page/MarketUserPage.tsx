@@ -146,7 +146,8 @@ function Reconciliation({ userId }: { userId: string }) {
   if (data.differences.length + data.findings.length === 0)
     return (
       <Line status="done">
-        Ledger matches chain <span className="quiet">at {addressesIn(data.addresses)}</span>
+        Ledger matches chain{' '}
+        <span className="quiet">at {data.addresses === 1 ? 'one address' : `${data.addresses} addresses`}</span>
       </Line>
     );
   return (
@@ -180,8 +181,4 @@ function Line(line: Parameters<typeof StatusLine>[0]) {
       <StatusLine {...line} />
     </Box>
   );
-}
-
-function addressesIn(count: number): string {
-  return count === 1 ? 'one address' : `${count} addresses`;
 }

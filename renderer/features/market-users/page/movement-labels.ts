@@ -1,17 +1,14 @@
 import type { MoneyDifference, MoneyMovement } from '../../../../service/model/market/market-user.ts';
 import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
 
-const zeroAddress = /^0x0{40}$/;
-
 /** The name of a movement without a trade, and whether the address of the other side is informative. */
 export function originOf({ direction, counterparty }: Pick<MoneyMovement, 'direction' | 'counterparty'>) {
   if (direction === 'OUT') return { name: 'Paid out', isExternal: true };
-  return zeroAddress.test(counterparty)
+  return /^0x0{40}$/.test(counterparty)
     ? { name: 'Test USDC', isExternal: false }
     : { name: 'Deposit', isExternal: true };
 }
 
-/** The difference between the ledger and the chain in words. */
 export function toDifference({ counted, onChain }: Pick<MoneyDifference, 'counted' | 'onChain'>) {
   const deficit = Math.round((onChain - counted) * 1e6) / 1e6;
   const amount = toUsdc(Math.abs(deficit));

@@ -130,14 +130,12 @@ function TestBuyer({ offer, onChosen }: { offer: Offer; onChosen: (buyer: TestBu
   );
 }
 
-/** The market user who pays. */
 async function payer(applicationId: string | undefined): Promise<string> {
   const { items } = await client.marketUsers.list.query({ search: name, pageSize: 20 });
   const existing = items.find(({ nickname }) => nickname === name);
   return (existing ?? (await perform('marketUsers.create', { type: 'SUB_USER', nickname: name }, applicationId))).id;
 }
 
-/** The address of the wallet that receives the items. */
 async function receiver(chain: Offer['nft']['chain'], applicationId: string | undefined): Promise<string> {
   const { items } = await client.users.list.query({ search: name, size: 20 });
   const existing = items.find(({ reference }) => reference === name);

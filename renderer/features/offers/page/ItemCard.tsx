@@ -30,8 +30,7 @@ export function ItemCard({ inspection }: { inspection: OfferInspection }) {
   );
 }
 
-export function OfferFacts({ inspection }: { inspection: OfferInspection }) {
-  const { offer, standard, sales } = inspection;
+export function OfferFacts({ inspection: { offer, standard, sales } }: { inspection: OfferInspection }) {
   const { nft, sellerAddress, sellerNickname, minBuyAmount } = offer;
   const timing = timingOf(offer, useNow());
   return (

@@ -128,9 +128,7 @@ function OfferExample({ inspection: { offer, ending } }: { inspection: OfferInsp
   );
 }
 
-type Bid = OfferInspection['bids'][number];
-
-const columns: readonly CardColumn<Bid>[] = [
+const columns: readonly CardColumn<OfferInspection['bids'][number]>[] = [
   cardColumn('Bidder', 'name', ({ bidder }) => (
     <RecordLink of="marketUser" id={bidder.id} className="plain" label={bidder.nickname || 'A market user'} />
   )),

@@ -115,8 +115,7 @@ function hintOfEnd({ status, type }: Inspected['offer'], isReturning: boolean): 
 }
 
 /** The screen reader text of the diagram. */
-export function textOf({ offer, ending }: Pick<Inspected, 'offer' | 'ending'>): string {
-  const { status, remainingAmount } = offer;
+export function textOf({ offer: { status, remainingAmount }, ending }: Pick<Inspected, 'offer' | 'ending'>): string {
   if (status !== 'READY') return `The offer is ${status}.`;
   if (ending) return 'The offer is ready and its remaining items are being returned.';
   return `The offer is ready with ${counted(remainingAmount, 'item')} left.`;

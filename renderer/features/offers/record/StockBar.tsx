@@ -113,8 +113,7 @@ export function Invariant({ inspection }: { inspection: OfferInspection }) {
 }
 
 /** Why an offer failed or ended, and what to do; `null` if neither applies. */
-export function OfferEndReason({ inspection }: { inspection: OfferInspection }) {
-  const { offer, ending } = inspection;
+export function OfferEndReason({ inspection: { offer, ending } }: { inspection: OfferInspection }) {
   const { status, reason, remainingAmount, amount } = offer;
   const { message, raw } = splitReason(reason ?? 'The items could not be moved to escrow.');
   if (status === 'REFUSED')

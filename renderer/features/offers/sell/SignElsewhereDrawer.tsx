@@ -163,8 +163,7 @@ function signatureStep({ offer, needsApproval, seller, state }: Inspected): Step
   };
 }
 
-function custodyStep({ offer, inspection }: Inspected): StepLine {
-  const { status, amount, signed, reason } = offer;
+function custodyStep({ offer: { status, amount, signed, reason }, inspection }: Inspected): StepLine {
   const items = counted(amount, 'item');
   const custodyTransaction = inspection?.transactions.findLast(({ purpose }) => purpose === 'CUSTODY');
   const isTaken = signed && status !== 'INITIATING_OFFER' && status !== 'REFUSED';

@@ -26,7 +26,6 @@ interface ResultPaneProps {
   readonly problems: readonly Problem[];
 }
 
-/** The last response, and the fields of the query and the body. */
 export function ResultPane({ resultId, previousId, fields, body, cursor, problems }: ResultPaneProps) {
   const result = useRecord(resultId).data;
   const previous = useRecord(previousId).data;
@@ -85,7 +84,20 @@ type FieldsProps = Omit<ResultPaneProps, 'resultId' | 'previousId'> & { place: '
 function Fields({ place, fields, body, cursor, problems }: FieldsProps) {
   const shown = fields.filter((field) => field.in === place);
   const locate = useMemo(() => (place === 'body' ? createLocator(body) : undefined), [place, body]);
-  const current = locate && fieldAt(shown, body, cursor, locate);
+  // The innermost field whose text contains the cursor.
+  const current =
+    locate &&
+    shown
+      .filter(({ path }) => !path.includes('['))
+      .map(({ path }) => ({ path, range: locate(path) }))
+      .filter(
+        ({ path, range }) =>
+          range &&
+          range.from <= cursor &&
+          cursor <= range.to &&
+          body.startsWith(`"${path.split('.').at(-1)}"`, range.from),
+      )
+      .at(-1)?.path;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (current !== undefined) scrollInPane(list.current?.querySelector('[data-current]'));
@@ -144,24 +156,4 @@ function Choices({ choices }: { choices: readonly string[] }) {
       )}
     </p>
   );
-}
-
-/** The innermost field whose text contains the offset. */
-function fieldAt(
-  fields: readonly DescribedField[],
-  body: string,
-  offset: number,
-  locate: ReturnType<typeof createLocator>,
-): string | undefined {
-  return fields
-    .filter(({ path }) => !path.includes('['))
-    .map(({ path }) => ({ path, range: locate(path) }))
-    .filter(
-      ({ path, range }) =>
-        range &&
-        range.from <= offset &&
-        offset <= range.to &&
-        body.startsWith(`"${path.split('.').at(-1)}"`, range.from),
-    )
-    .at(-1)?.path;
 }

@@ -15,7 +15,6 @@ import {
 } from './draft.ts';
 import { isParsed, masksIn } from './suggestions.ts';
 
-/** A problem of a body at its place. */
 export interface Problem extends Stretch {
   /** 0 for a header. */
   readonly line: number;
@@ -26,7 +25,6 @@ export interface Problem extends Stretch {
     readonly label: string;
     readonly text: string;
     readonly headers?: Draft['headers'];
-    /** The field to edit next. */
     readonly field: string;
   };
 }
@@ -75,7 +73,6 @@ export function problemsIn(
   return [...problems, ...masks].toSorted((left, right) => left.from - right.from);
 }
 
-/** The masks of a body that are not filled. */
 export function maskProblems(text: string, filled: readonly (string | true)[]): Problem[] {
   const labels = maskLabels(text);
   const inputs = maskNames(text);
@@ -188,18 +185,13 @@ function inValue(value: unknown, place: Place, known: Known): Found[] {
     return [
       {
         path,
-        message: `Must be ${choicesText(choices)}.`,
+        message: `Must be ${choices.length > 6 ? `one of ${choices.length} values` : choices.join(' or ')}.`,
         ...(closest !== undefined && { value: closest }),
         ...(value === mask && { fillings: choices }),
       },
     ];
   }
   return inMembers(value, place, known);
-}
-
-/** All of a few choices; of many only the number. */
-function choicesText(choices: readonly string[]): string {
-  return choices.length > 6 ? `one of ${choices.length} values` : choices.join(' or ');
 }
 
 function isOfType(value: unknown, type: string): boolean {
@@ -209,7 +201,6 @@ function isOfType(value: unknown, type: string): boolean {
   return typeof value === type;
 }
 
-/** A draft with an allowed value in place of a rejected value. */
 export function repairedDraft(draft: Draft, { in: place, path, value }: Repair): Draft {
   if (place === 'query')
     return { ...draft, query: draft.query.map((row) => (row.name === path ? { ...row, value } : row)) };

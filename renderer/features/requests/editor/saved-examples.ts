@@ -20,7 +20,6 @@ export const savedDraft = z.object({
 const savedExamples = z.array(z.object({ name: z.string(), draft: savedDraft }));
 type SavedExample = z.infer<typeof savedExamples>[number];
 
-/** The requests that the user saved in this browser, without secrets, and their change. */
 export function useSavedExamples() {
   return useLocalStorage<readonly SavedExample[]>({
     key: localPreference.savedRequests,
@@ -30,7 +29,6 @@ export function useSavedExamples() {
   });
 }
 
-/** A saved request as a new draft. */
 export function draftOfSaved({ draft }: Pick<SavedExample, 'draft'>): Draft {
   const rows = (saved: readonly z.infer<typeof row>[]): DraftRow[] =>
     saved.map(({ name, value, isOn }) => ({ ...toRow([name, value]), isOn }));

@@ -4,7 +4,6 @@ import type { DescribedField } from '../../../../service/model/installation/oper
 import { closestWord } from '../../../../service/model/kernel/results/closest-word.ts';
 import type { Suggestions } from '../../../components/editor/completion.ts';
 
-/** A value that a field can have, and the name of its record. */
 export type KnownValue = { readonly value: string; readonly name: string };
 
 /** Ids and addresses of the newest records, by the names of the fields that refer to them. */
@@ -57,7 +56,6 @@ export function knownWith(typed: string, values: readonly KnownValue[] = []): re
 
 const blanks: Readonly<Record<string, string>> = { string: '""', object: '{}', array: '[]' };
 
-/** The start of the typed text, with its quote. */
 function startOf(before: string, typed: string): number {
   const start = before.length - typed.length;
   return before[start - 1] === '"' ? start - 1 : start;
@@ -107,7 +105,6 @@ function namesAround(before: string, after: string): ReadonlySet<string> {
 
 const memberTokens = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
 
-/** The number of masks in a body. */
 export function masksIn(body: string): number {
   return body.split(mask).length - 1;
 }
@@ -120,18 +117,10 @@ export function fillMasks(body: string, fillings: readonly Filling[]): string {
   const isJson = /^\s*[[{"]/.test(body);
   return body.split(mask).reduce((text, part, at) => {
     const { value = '', isNumber = false } = fillings[at - 1] ?? {};
-    if (isJson && isNumber && isQuoted(text, part) && Number.isFinite(Number(value)))
+    if (isJson && isNumber && text.endsWith('"') && part.startsWith('"') && Number.isFinite(Number(value)))
       return `${text.slice(0, -1)}${value}${part.slice(1)}`;
-    return `${text}${isJson ? inJson(value) : encodeURIComponent(value)}${part}`;
+    return `${text}${isJson ? JSON.stringify(value).slice(1, -1) : encodeURIComponent(value)}${part}`;
   });
-}
-
-function isQuoted(before: string, after: string): boolean {
-  return before.endsWith('"') && after.startsWith('"');
-}
-
-function inJson(value: string): string {
-  return JSON.stringify(value).slice(1, -1);
 }
 
 export function isParsed(body: string): boolean {

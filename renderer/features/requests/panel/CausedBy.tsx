@@ -15,7 +15,6 @@ import { shorten } from '../../../service/labels/wire-names.ts';
 import { nameOfOwner, nameOfUser, nameOfWallet, useUsersById, useWalletsById } from '../../../service/queries/names.ts';
 import styles from './panel.module.css';
 
-/** The maximum number of requests counted. */
 const maximumCounted = 100;
 
 /** The context of a request: the same error before, the request it repeats or continues, and the records it names. */

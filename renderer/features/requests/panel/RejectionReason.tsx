@@ -136,7 +136,6 @@ function Code({ text }: { text: string }) {
   );
 }
 
-const proof = /^(?:pincode|signing-method)\./;
 const credentials = /^token\./;
 
 /** Actions for an error: the next step first, then the resend button, which repairs values outside of their choices. */
@@ -178,7 +177,7 @@ function useWay(record: RequestRecord): React.ReactNode {
         Change its response
       </LinkButton>
     );
-  if (proof.test(code) && userId)
+  if (/^(?:pincode|signing-method)\./.test(code) && userId)
     return (
       <LinkButton
         variant="filled"

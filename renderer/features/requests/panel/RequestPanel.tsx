@@ -33,7 +33,6 @@ import { durationParts, stationsOf } from './rejection-steps.ts';
 
 interface RequestPanelProps {
   readonly requestId: string;
-  /** The listed row with the request. */
   readonly group: RequestRow | undefined;
   readonly tab: RequestTab | undefined;
   readonly onShow: (requestId: string) => void;
@@ -128,8 +127,6 @@ function Head({ record }: { record: RequestRecord }) {
   );
 }
 
-type Shown = RequestTab | 'why';
-
 interface RequestBodyProps {
   readonly record: RequestRecord;
   readonly tab: RequestTab | undefined;
@@ -144,7 +141,7 @@ function RequestBody({ record, tab, onTab }: RequestBodyProps) {
   const caused = useCaused(record.id);
   const call = useRecordCall(record);
   const isPair = tab === 'again';
-  const activeTab: Shown = tab ?? 'request';
+  const activeTab: RequestTab | 'why' = tab ?? 'request';
   const isRejected = stationsOf(record) !== undefined;
   return (
     <>

@@ -1,7 +1,5 @@
 import { parseJson } from '../../../../service/model/kernel/json.ts';
 
-const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
-
 /**
  * JSON with one member per line, also its first part if the log stores only that; the notation of values and repeated
  * names are unchanged. `undefined` for any other text.
@@ -12,7 +10,7 @@ export function formatJson(text: string, isCut: boolean): string | undefined {
   let previous = '';
   let formatted = '';
   const lineBreak = () => `\n${'  '.repeat(Math.max(0, depth))}`;
-  for (const [token] of text.matchAll(tokens)) {
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g)) {
     const isEnd = token === '}' || token === ']';
     if (isEnd) depth -= 1;
     const isOpen = previous === '{' || previous === '[';

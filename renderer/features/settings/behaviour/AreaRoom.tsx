@@ -46,7 +46,6 @@ export function AreaRoom({ area: { name, settings, points }, search, profile }: 
 
 const SearchContext = createContext<readonly string[]>([]);
 
-/** A text in which the words of the search are marked. */
 function Marked({ children }: { children: string }) {
   let end = 0;
   return markedParts(children, use(SearchContext)).map((part, index) => {

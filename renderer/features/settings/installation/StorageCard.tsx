@@ -99,8 +99,7 @@ function Backups() {
   ));
 }
 
-type View = OutputOf<'system.sharedWorld'>;
-type World = NonNullable<View['world']>;
+type World = NonNullable<OutputOf<'system.sharedWorld'>['world']>;
 
 const refreshMilliseconds = 2_000;
 const stateWords = {

@@ -11,7 +11,7 @@ import type { Wallet } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
-import type { Inspected, InspectedReading } from '../FieldLink.tsx';
+import type { InspectedReading } from '../FieldLink.tsx';
 import styles from './action.module.css';
 import { Digests, LastSignature, useLastSignature } from './LastSignature.tsx';
 import { Submit, useSigningFields, WalletForm, type WalletFormProps } from './SendPane.tsx';
@@ -60,13 +60,11 @@ export function ActionPane({ mode, onMode, reading, ...walletProps }: ActionPane
   );
 }
 
-type OnSigned = ReturnType<typeof useLastSignature>['store'];
-
 function SignForm({
   reading,
   onSigned,
   ...walletProps
-}: Omit<ActionPaneProps, 'mode' | 'onMode'> & { onSigned: OnSigned }) {
+}: Omit<ActionPaneProps, 'mode' | 'onMode'> & { onSigned: ReturnType<typeof useLastSignature>['store'] }) {
   const { wallet } = walletProps;
   const { last } = reading;
   const risk = { label: last && toPromise(last.inspection.risks), about: last?.inspection.digest ?? '' };
@@ -74,7 +72,7 @@ function SignForm({
     wallet: () => (wallet ? null : 'Choose the wallet that signs.'),
     text: () => textMessage(reading),
   });
-  const content = useShown(last);
+  const content = useMemo(() => last && { ...last.content, data: z.json().parse(last.content.data) }, [last]);
   const operation = useOperation('signatures.sign', {
     signingMethodCredential,
     signatureRequest: { ...content, walletId: wallet?.id ?? '<wallet id>' },
@@ -98,11 +96,6 @@ function SignForm({
       onSubmit={submit}
     />
   );
-}
-
-/** The data to sign, as the API line shows it. */
-function useShown(last: Inspected | undefined) {
-  return useMemo(() => last && { ...last.content, data: z.json().parse(last.content.data) }, [last]);
 }
 
 interface Answer {

@@ -69,8 +69,6 @@ function LastSent({ sent: { wallet, hash } }: { sent: Sent }) {
   );
 }
 
-const ticked = 'yes';
-
 type SendFormProps = WalletFormProps & { reading: TransactionOnBench; onSent: (wallet: Wallet, hash: string) => void };
 
 function SendForm({ reading, onSent, ...walletProps }: SendFormProps) {
@@ -78,7 +76,7 @@ function SendForm({ reading, onSent, ...walletProps }: SendFormProps) {
   const { last } = reading;
   const inspection = last?.inspection;
   const [retainsOwn, keepItsOwn] = useState(true);
-  const risk = { label: inspection && toPromise(inspection.risks, 'transaction'), about: ticked };
+  const risk = { label: inspection && toPromise(inspection.risks, 'transaction'), about: 'yes' };
   const { form, signingMethodCredential } = useSigningFields(walletProps, risk, {
     wallet: () => (inspection ? walletMessage(inspection, wallet) : null),
     text: () => textMessage(reading) ?? (inspection ? unsendable(inspection) : null),
@@ -91,7 +89,8 @@ function SendForm({ reading, onSent, ...walletProps }: SendFormProps) {
   useEffect(() => {
     if (source !== undefined) forget();
   }, [source]);
-  const request = inspection && toRequest(inspection, toSigner(wallet), retainsOwn);
+  const request =
+    inspection && toRequest(inspection, wallet ?? { id: '<wallet id>', secretType: 'ETHEREUM' }, retainsOwn);
   const operation = useOperation('transactions.execute', {
     signingMethodCredential,
     transactionRequest: request && toShown(request),
@@ -122,11 +121,6 @@ function SendForm({ reading, onSent, ...walletProps }: SendFormProps) {
       )}
     </WalletForm>
   );
-}
-
-/** While no wallet is chosen, the API line shows a placeholder for it. */
-function toSigner(wallet: Wallet | undefined): Pick<Wallet, 'id' | 'secretType'> {
-  return wallet ?? { id: '<wallet id>', secretType: 'ETHEREUM' };
 }
 
 export interface WalletFormProps {

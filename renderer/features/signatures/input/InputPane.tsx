@@ -44,7 +44,15 @@ interface InputPaneProps extends InputProps {
 
 /** The text to sign; a line below shows whether it is valid. */
 export function InputPane({ kind, onKind, source, onSource, editor, reading, risky, order }: InputPaneProps) {
-  const marked = useMarks(reading, risky);
+  const marked = useMemo(() => {
+    if (reading.fault) {
+      const range = placeOf(reading.fault, createLocator(reading.text));
+      return { text: reading.text, marks: range ? [{ ...range, severity: 'bad' as const }] : [] };
+    }
+    if (!reading.last) return { text: reading.text, marks: [] };
+    const locate = createLocator(reading.last.draft.text);
+    return { text: reading.last.draft.text, marks: risky.flatMap((item) => toMark(item, locate)) };
+  }, [reading.last, risky, reading.fault, reading.text]);
   const { label, copy } = labels[kind];
   const showFault = () => {
     const range = reading.fault && placeOf(reading.fault, createLocator(reading.text));
@@ -156,22 +164,6 @@ export function SignatureOrder({ last: { content, inspection } }: { last: Inspec
 type Locate = ReturnType<typeof createLocator>;
 
 type Risky = { readonly path?: string | undefined; readonly severity?: LineMark['severity'] | undefined };
-
-/** The ranges to highlight, which are the error or the risky fields, with their text. */
-function useMarks(
-  { last, fault, text }: Reading<{ readonly draft: { readonly text: string } }>,
-  risky: readonly Risky[],
-) {
-  return useMemo(() => {
-    if (fault) {
-      const range = placeOf(fault, createLocator(text));
-      return { text, marks: range ? [{ ...range, severity: 'bad' as const }] : [] };
-    }
-    if (!last) return { text, marks: [] };
-    const locate = createLocator(last.draft.text);
-    return { text: last.draft.text, marks: risky.flatMap((item) => toMark(item, locate)) };
-  }, [last, risky, fault, text]);
-}
 
 function toMark({ path, severity }: Risky, locate: Locate): readonly LineMark[] {
   const range = path && severity && locate(path);

@@ -139,7 +139,6 @@ const shownEffects = 3;
 
 type NeighboursProps = { trace: Trace; link: TraceLink; onChoose: (link: TraceLink) => void };
 
-/** The causes and effects of a link, and a link to the record's page. */
 function Neighbours({ trace: { links }, link, onChoose }: NeighboursProps) {
   const cause = links.find(({ id }) => id === (link.cause ?? link.parent));
   const effects = links.filter((candidate) => candidate.cause === link.id || candidate.parent === link.id);

@@ -91,7 +91,6 @@ export const TransactionsPage: ListPage = listPage({
 
 type PartySwitchProps = ChipState<'service' | 'all'> & { counts: Record<'wallets' | 'service', number> | undefined };
 
-/** Filters the list by signer, with counts. */
 function PartySwitch({ value, counts, onChange }: PartySwitchProps) {
   const labelOf = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} ${count.toLocaleString('en')}`;

@@ -74,8 +74,7 @@ const icons = {
 const faint = { stroke: 1.6, color: 'var(--vd-text3)', style: { flexShrink: 0 } };
 
 /** The action and recipient of a transaction, with known names. */
-function EffectsCell({ transaction }: { transaction: Transaction }) {
-  const { id, meaning, alias } = transaction;
+function EffectsCell({ transaction: { id, meaning, alias } }: { transaction: Transaction }) {
   const { title, isCode, to, aside } = meaningLabel(meaning);
   const Icon = icons[meaning.kind];
   return (

@@ -134,8 +134,7 @@ function LanePicture({ lane, nonce }: { lane: Lane; nonce: number }) {
   );
 }
 
-function Cell({ cell, isCurrent }: { cell: LaneCell; isCurrent: boolean }) {
-  const { nonce, transactionId, fault, isMissing } = cell;
+function Cell({ cell: { nonce, transactionId, fault, isMissing }, isCurrent }: { cell: LaneCell; isCurrent: boolean }) {
   if (isMissing || !transactionId)
     return (
       <Tip label="No transaction has this nonce">

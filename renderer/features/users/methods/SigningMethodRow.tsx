@@ -19,9 +19,7 @@ interface SigningMethodRowProps {
   readonly onStart: (task: Task) => void;
 }
 
-/** One signing method: its attempts, its use and its actions. */
-export function SigningMethodRow(props: SigningMethodRowProps) {
-  const { userId, method, isOnly, isLockedOut, changed, onStart } = props;
+export function SigningMethodRow({ userId, method, isOnly, isLockedOut, changed, onStart }: SigningMethodRowProps) {
   const usable = isUsable(method);
   return (
     <li className={styles.row} data-changed={changed || undefined}>

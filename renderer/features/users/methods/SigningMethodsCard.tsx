@@ -20,7 +20,6 @@ import { SigningMethodRow } from './SigningMethodRow.tsx';
 
 const order = ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'] as const;
 
-/** The signing methods of a user and all their actions. */
 export function SigningMethodsCard({ user }: { user: User }) {
   const query = useQuery(service.users.inspectSigningMethods.queryOptions({ userId: user.id }));
   const { data: methods, error } = query;
@@ -92,7 +91,6 @@ interface TaskProps {
   readonly begin: (task: Task | undefined) => void;
 }
 
-/** The drawer or dialog of the current task. */
 function TaskDrawer({ task, user, methods, begin }: TaskProps) {
   const onClose = () => begin(undefined);
   if (task.name === 'add-method')

@@ -49,8 +49,7 @@ export function Balances({ wallet }: { wallet: Wallet }) {
   );
 }
 
-function OnChain({ wallet }: { wallet: Wallet }) {
-  const { id: walletId, secretType } = wallet;
+function OnChain({ wallet: { id: walletId, secretType } }: { wallet: Wallet }) {
   const coins = useQuery(service.balances.get.queryOptions({ walletId }));
   const tokens = useQuery(service.balances.listTokens.queryOptions({ walletId }));
   const items = useQuery(service.balances.listNonFungibles.queryOptions({ walletId }));

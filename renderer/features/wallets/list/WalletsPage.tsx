@@ -66,11 +66,6 @@ const lastUsed: Column<WalletWithUse> = column(
   ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : <span className="quiet">never</span>),
 );
 
-const archivedOptions = [
-  { value: 'any', label: 'included' },
-  { value: 'only', label: 'only' },
-];
-
 export const WalletsPage: ListPage = listPage({
   to: '/wallets',
   title: 'Wallets',
@@ -122,7 +117,10 @@ function ArchivedChip({ search, onChange }: ArchivedChipProps) {
       label="Archived"
       is=":"
       value={listed === true ? 'only' : listed || undefined}
-      options={archivedOptions}
+      options={[
+        { value: 'any', label: 'included' },
+        { value: 'only', label: 'only' },
+      ]}
       onChange={(choice) => onChange(choice === undefined ? hidden : choice === 'only' || 'any')}
     />
   );
@@ -157,9 +155,7 @@ function toSortOn(by: string): 'description' | 'createdAt' {
   return by === 'description' ? 'description' : 'createdAt';
 }
 
-type BulkArchiveProps = { readonly ids: readonly string[]; readonly archived: boolean; readonly onDone: () => void };
-
-function BulkArchive({ ids, archived, onDone }: BulkArchiveProps) {
+function BulkArchive({ ids, archived, onDone }: { ids: readonly string[]; archived: boolean; onDone: () => void }) {
   const verb = archived ? 'Archive' : 'Unarchive';
   return (
     <BulkOperation

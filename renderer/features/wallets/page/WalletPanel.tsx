@@ -61,7 +61,6 @@ export const walletPanel = recordPanel({
   ),
 });
 
-/** Faucet button for the selected wallet, if its chain has a faucet. */
 function PanelFaucet({ wallet: { secretType, address } }: { wallet: Wallet }) {
   return (
     useChainState(secretType)?.isEmbedded && (

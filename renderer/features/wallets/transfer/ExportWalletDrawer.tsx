@@ -105,7 +105,6 @@ const hints: Readonly<Record<PasswordStrength, readonly [level: number, text: st
   strong: [3, 'Strong.', 'var(--vd-ok-dot)'],
 };
 
-/** Password strength as a bar and in words. */
 function PasswordHint({ password }: { password: string }) {
   if (password === '') return 'Decrypts the keystore when it is imported. Not stored.';
   const [level, hint, color] = hints[strengthOf(password)];

@@ -1,6 +1,5 @@
 import { readKeystore } from '../../../../service/model/access/keystore.ts';
 
-/** Formats in which a key is exported and imported. */
 export const keyForms = [
   { value: 'KEYSTORE' as const, label: 'Keystore' },
   { value: 'PRIVATE_KEY' as const, label: 'Private key' },
@@ -36,7 +35,6 @@ export function keystoreFileName(address: string, now: Date): string {
 /** How well a password resists an offline attack on the file. */
 export type PasswordStrength = 'weak' | 'fair' | 'strong';
 
-/** Minimum length of a keystore password. */
 const shortestPassword = 8;
 
 const alphabets: readonly (readonly [letters: RegExp, size: number])[] = [

@@ -181,7 +181,6 @@ function webhookFields(
   };
 }
 
-/** Links to Settings if the error names a setting. */
 function wayOut(message: string): React.ReactNode {
   return (
     message.includes('webhookPrivateTargets') && <TextLink to="/settings" className="link" label="Open Settings" />

@@ -139,7 +139,6 @@ function useTestDelivery(webhookId: string, eventId: string | undefined): Delive
   return useInspection(lastTried(deliveries ?? [])?.id);
 }
 
-/** The delivery with the newest attempt. */
 function lastTried(deliveries: readonly Delivery[]): Delivery | undefined {
   const at = ({ attempts }: Delivery) => attempts.at(-1)?.at ?? '';
   return deliveries

@@ -16,14 +16,12 @@ import { endResending, useResending } from '../../../service/queries/resending.t
 import { AttemptGlyphs, LastTime, NextAttemptTime, ResultCell } from '../deliveries/delivery-columns.tsx';
 import { toDueSummary } from './attempt-strip.ts';
 
-/** The number of newest deliveries to request. */
 const checkedAt = 100;
 /** The number of deliveries to show at first. */
 const first = 6;
 
 /** Pending deliveries of an endpoint, next attempt first; renders nothing without any. */
-export function PendingDeliveries({ webhook }: { webhook: Webhook }) {
-  const { id: webhookId, isEnabled } = webhook;
+export function PendingDeliveries({ webhook: { id: webhookId, isEnabled } }: { webhook: Webhook }) {
   const { data } = useQuery(service.deliveries.list.queryOptions({ webhookId, status: 'PENDING', size: checkedAt }));
   const now = useNow();
   const total = data?.pagination.numberOfElements ?? 0;

@@ -9,7 +9,6 @@ import { type HandlerProof, queryClient, service } from '../../../service/call/c
 import { countOfAlike, orderLabels } from '../webhook-labels.ts';
 import styles from './proofs.module.css';
 
-/** The progress of a handler test, or its result and the failing orders. */
 export function ProofView({ proof }: { proof: HandlerProof }) {
   const { words, warnings, broken, events, status, orders, progress } = proof;
   const sections = useRef(new Map<number, HTMLElement>());
@@ -59,8 +58,7 @@ export function ProofView({ proof }: { proof: HandlerProof }) {
   );
 }
 
-function Underway({ proof }: { proof: HandlerProof }) {
-  const { id: proofId, webhookId, progress } = proof;
+function Underway({ proof: { id: proofId, webhookId, progress } }: { proof: HandlerProof }) {
   const done = progress.planned === 0 ? 0 : (progress.permutations / progress.planned) * 100;
   const checkAgain = () => queryClient.invalidateQueries(service.proofs.list.queryFilter({ webhookId }));
   return (

@@ -64,7 +64,20 @@ export function ProveHandlerDrawer({ webhook, onClose }: { webhook: Webhook; onC
     >
       <Sentence
         label="Handler test"
-        pieces={sentenceOf(form.values, nameOfEndpoint(webhook.url).name)}
+        pieces={[
+          'Send',
+          numberPart('newest', form.values.newest, {
+            label: 'Newest events',
+            values: ['10', '20', '50', '100'],
+            textOf: (count) => `the last ${count} events`,
+          }),
+          `to ${nameOfEndpoint(webhook.url).name}, duplicated, reordered and late, in`,
+          numberPart('permutations', form.values.permutations, {
+            label: 'Random orderings',
+            values: ['0', '20', '50', '200'],
+            textOf: (count) => (count === '0' ? 'no random orderings' : `${count} random orderings`),
+          }),
+        ]}
         onChange={({ newest: events, permutations: orders }) => {
           if (events !== undefined) form.set('newest', events);
           if (orders !== undefined) form.set('permutations', orders);
@@ -99,27 +112,9 @@ export function ProveHandlerDrawer({ webhook, onClose }: { webhook: Webhook; onC
   );
 }
 
-/** The runs of a test with this number of events. */
 function runsOf(count: number, random: number): string {
   const runs = [`2 as recorded`, `${count - 1} with swapped neighbours`, `${count} with a duplicate`, '1 last first'];
   return `Up to ${2 * count + 2 + random} runs: ${runs.join(', ')}, ${random} random.`;
-}
-
-function sentenceOf({ newest, permutations }: Values, endpoint: string): readonly (string | SentencePart<Values>)[] {
-  return [
-    'Send',
-    numberPart('newest', newest, {
-      label: 'Newest events',
-      values: ['10', '20', '50', '100'],
-      textOf: (count) => `the last ${count} events`,
-    }),
-    `to ${endpoint}, duplicated, reordered and late, in`,
-    numberPart('permutations', permutations, {
-      label: 'Random orderings',
-      values: ['0', '20', '50', '200'],
-      textOf: (count) => (count === '0' ? 'no random orderings' : `${count} random orderings`),
-    }),
-  ];
 }
 
 function numberPart(

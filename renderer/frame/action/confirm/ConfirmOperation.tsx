@@ -29,7 +29,6 @@ export function ConfirmOperation<Name extends ChangeName, Field extends string =
   ...dialog
 }: {
   operation: Name;
-  /** The input to send. */
   input: InputOf<Name>;
   /** The input of the API line if it differs: placeholders for secrets. */
   shown?: ShownInput<Name>;
