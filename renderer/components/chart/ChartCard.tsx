@@ -28,7 +28,7 @@ interface ChartCardProps {
 export function ChartCard({ title, hint, actions, figures, data, empty, way, plotHeight = 60 }: ChartCardProps) {
   return (
     <Card title={title} hint={<span className={`tiny ${styles.hint}`}>{hint}</span>} actions={actions}>
-      <div className={styles.body} style={{ '--plot-height': `${plotHeight}px` }}>
+      <div style={{ '--plot-height': `${plotHeight}px`, height: plotHeight + 82 }}>
         <Figures figures={figures} />
         {data && empty && (
           <Box component="p" className="quiet small" maw={560}>

@@ -5,7 +5,6 @@ import { useRef } from 'react';
 import { useWriteBlock } from '../../service/live/presence.ts';
 import { useDiscard } from '../form/drawers/use-discard.tsx';
 import { useFirstField, useFocusReturn } from '../keyboard/focus.ts';
-import styles from './layout.module.css';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -54,7 +53,9 @@ export function ConfirmDialog({
       <Modal.Content>
         <form
           {...firstField}
-          className={`broken ${styles.form}`}
+          className="broken"
+          // Long contents scroll between the title and the buttons.
+          style={{ display: 'flex', flexDirection: 'column', maxHeight: 'inherit' }}
           noValidate
           autoComplete="off"
           onInput={onInput}

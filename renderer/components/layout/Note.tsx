@@ -16,7 +16,7 @@ export function Note({ tone, title, children, role }: NoteProps) {
   const Icon = icons[tone];
   return (
     <div className={`well broken ${styles.note}`} data-tone={tone} role={role}>
-      <Icon size={17} stroke={1.7} className={styles.icon} aria-hidden="true" />
+      <Icon size={17} stroke={1.7} color="var(--tone)" style={{ flexShrink: 0, marginTop: 1 }} aria-hidden="true" />
       <Box flex={1} miw={0}>
         <Box fw={550} c="var(--tone)">
           {title}

@@ -71,7 +71,7 @@ export function TableCard<Row extends { readonly id: string }>({
           {none}
         </p>
       ) : (
-        <div className={styles.scroll}>
+        <div style={{ containerType: 'inline-size' }}>
           <table className={styles.sideTableTable}>
             <thead>
               <tr>

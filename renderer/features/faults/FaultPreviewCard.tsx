@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Box, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { FaultEffectKind } from '../../../service/model/webhooks/fault-rule.ts';
 import { counted } from '../../components/figures/counted.ts';
@@ -58,7 +58,8 @@ export function FaultPreviewCard({ calls, kind, isByChance, error, actions }: Fa
       </div>
       {Boolean(error) && <FailureAlert error={error} />}
       {calls?.length !== 0 && (
-        <div className={styles.axis}>
+        // As wide as its row of squares, so that the labels are below the first and the last square.
+        <Box w="fit-content" miw={220} maw="100%">
           <ol className={styles.squares} aria-label="Last calls, oldest first">
             {calls?.map(({ id, at, operation, outcome }) => (
               <li
@@ -76,7 +77,7 @@ export function FaultPreviewCard({ calls, kind, isByChance, error, actions }: Fa
               <span>newest, {toClock(newest.at)}</span>
             </p>
           )}
-        </div>
+        </Box>
       )}
       {matchedCalls.length > 0 && (
         <ul className={styles.counts} style={{ marginTop: 6 }}>

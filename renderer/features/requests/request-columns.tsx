@@ -88,7 +88,7 @@ function Called({ row, unfold }: { row: RequestRow; unfold: (row: RequestRow) =>
           {!isMember && subject && <span className="cut quiet">{subject}</span>}
         </span>
       </span>
-      <span className={`inline ${styles.tags}`}>
+      <span className="inline" style={{ flex: 'none', marginInlineStart: 'auto' }}>
         {newest.resendOf && <Tag>resent</Tag>}
         {requests.length > 1 && (
           <Tip

@@ -6,7 +6,6 @@ import { Details } from '../../components/layout/FieldList.tsx';
 import { RejectedCalls, SigningMethods } from '../../components/secret/SigningMethods.tsx';
 import { ArchivedTag } from '../../components/status/StatusLabel.tsx';
 import { ListCard, ListRow } from '../../components/table/ListCard.tsx';
-import styles from '../../components/table/list-card.module.css';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { ActionButton } from '../../frame/action/ActionButton.tsx';
 import { FeatureCards } from '../../frame/features.tsx';
@@ -61,7 +60,7 @@ function WalletsOfUser({ userId }: { userId: string }) {
       row={(wallet) => (
         <ListRow key={wallet.id}>
           <ChainGlyph chain={wallet.secretType} />
-          <span className={`line ${styles.name}`}>
+          <span className="line cut plain strong">
             <RecordLink of="wallet" id={wallet.id} className="cut" label={nameOfWallet(wallet)} />
             {wallet.archived && <ArchivedTag />}
           </span>

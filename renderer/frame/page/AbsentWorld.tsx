@@ -55,7 +55,7 @@ export function AbsentWorld({ name }: { name: string }) {
   return (
     <div className={styles.scroll}>
       <div className={styles.stripe} aria-hidden="true" />
-      <div className={`stack airy ${styles.absent}`}>
+      <Box className="stack airy" maw={768} mx="auto" pt="min(88px, 9vh)" px={24} pb={32}>
         {isBack ? (
           <Title title={`World “${name}” is back`}>
             <Button size="md" variant="filled" style={{ alignSelf: 'start' }} onClick={() => location.reload()}>
@@ -69,7 +69,7 @@ export function AbsentWorld({ name }: { name: string }) {
         ) : (
           Boolean(error) && <FailureAlert error={error} onRetry={() => location.reload()} />
         )}
-      </div>
+      </Box>
     </div>
   );
 }

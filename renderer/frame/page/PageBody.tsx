@@ -6,7 +6,10 @@ export function PageBody({ children }: { children: React.ReactNode }) {
   return (
     <Box flex={1} mih={0} style={{ containerType: 'inline-size' }}>
       <div className={styles.scroll}>
-        <div className={styles.body}>{children}</div>
+        {/* Its right edge is that of the header, also next to a scrollbar. */}
+        <Box w="min(1224px, 100cqi - var(--vd-inset))" pt={4} pb={24} ps="var(--vd-inset)">
+          {children}
+        </Box>
       </div>
     </Box>
   );

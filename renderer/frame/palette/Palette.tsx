@@ -237,9 +237,9 @@ function Option({
         style={{ flexShrink: said ? 1 : 0, gap: 10 }}
       >
         {said ? (
-          <span className={styles.said} role="status">
+          <Box component="span" className="broken" py={8} style={{ userSelect: 'text' }} role="status">
             {said}
-          </span>
+          </Box>
         ) : (
           <>
             {entry.aside}

@@ -13,7 +13,6 @@ import { type FieldProps, useFields } from '../../service/form/use-fields.ts';
 import { sellerMessage, shorten } from '../../service/labels/wire-names.ts';
 import { nameOfOwner, nameOfUser, nameOfWallet, useUsersById } from '../../service/queries/names.ts';
 import { useOperation } from '../action/use-operation.tsx';
-import styles from './pick.module.css';
 
 /** Accepts any address of a chain, and suggests wallets by name. */
 export function AddressField({
@@ -80,7 +79,7 @@ export function AddressField({
       onKeyDown={offered.length > 0 && isCurrent ? takeFirstOption : undefined}
       maxDropdownHeight={240}
       comboboxProps={{ shadow: 'md', radius: 'lg', offset: 4 }}
-      classNames={{ input: styles.input }}
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
       spellCheck={false}
       autoComplete="off"
       data-autofocus={autoFocus || undefined}

@@ -56,7 +56,7 @@ function Lost({ outage: { attempt, pause } }: { outage: Outage }) {
   return (
     <aside className={`line ${styles.connection}`} aria-label="Connection" data-lost>
       <IconPlugConnectedX size={18} stroke={1.7} color="var(--vd-bad-text)" aria-hidden="true" />
-      <div className={styles.connectionText}>
+      <div style={{ flex: '1 1 320px', minWidth: 0 }}>
         <p className="bad strong cut" role="alert">
           Connection lost
         </p>

@@ -40,12 +40,14 @@ export function StatusStrip({ presence, onEvents, onHelp }: StatusStripProps) {
       </Link>
       <Link to="/worlds" className={styles.part} aria-label={`World ${ownWorld}`}>
         {colour ? (
-          <span className={styles.swatch} style={{ background: colour }} />
+          <span style={{ width: 9, height: 9, borderRadius: 2, background: colour }} />
         ) : (
           <IconWorld size={13} stroke={1.7} aria-hidden="true" />
         )}
         <span className={styles.wide}>World</span>
-        <span className={`plain medium cut ${styles.worldShort}`}>{ownWorld}</span>
+        <span className="plain medium cut" style={{ maxWidth: 160 }}>
+          {ownWorld}
+        </span>
       </Link>
       {!isDown && (
         <>
@@ -103,7 +105,7 @@ function Chains() {
   const chains = useLiveChains();
   const asleep = chains?.filter(isAsleep).length ?? 0;
   return (
-    <div className={styles.chains}>
+    <div style={{ display: 'flex', gap: 'inherit' }}>
       {chains
         ?.toSorted((one, other) => Number(isAsleep(one)) - Number(isAsleep(other)))
         .map((chain) => (

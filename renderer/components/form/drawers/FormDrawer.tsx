@@ -5,7 +5,6 @@ import { useWriteBlock } from '../../../service/live/presence.ts';
 import { focusOnFault, useFirstField, useFocusReturn } from '../../keyboard/focus.ts';
 import { Note } from '../../layout/Note.tsx';
 import { StatusGlyph } from '../../status/StatusGlyph.tsx';
-import styles from '../form.module.css';
 import { useDiscard } from './use-discard.tsx';
 
 export interface FormDrawerProps {
@@ -71,7 +70,8 @@ export function FormDrawer({
       radius={14}
       shadow="xl"
       transitionProps={{ duration: 0 }}
-      classNames={{ content: `slides ${styles.content}` }}
+      classNames={{ content: 'slides' }}
+      styles={{ content: { overflow: 'hidden' } }}
       closeOnClickOutside={!busy && !requiresChoice}
       closeOnEscape={!requiresChoice}
     >
@@ -79,7 +79,8 @@ export function FormDrawer({
       <Drawer.Content>
         <form
           {...firstField}
-          className={`broken ${styles.form}`}
+          className="broken"
+          style={{ display: 'flex', flexDirection: 'column', height: '100%' }}
           noValidate
           autoComplete="off"
           onInput={onInput}

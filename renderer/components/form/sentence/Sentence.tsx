@@ -165,7 +165,7 @@ function Part<Values>({ part, onChange }: { part: SentencePart<Values>; onChange
             onChange={(event) => setQuery(event.currentTarget.value)}
           />
         )}
-        <Combobox.Options className={styles.options} tabIndex={0} aria-label={label}>
+        <Combobox.Options mih={0} mah={260} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={label}>
           {matches.map(({ index, label: name, aside, isChosen }) => (
             <Combobox.Option key={index} value={String(index)} active={isChosen} aria-selected={isChosen}>
               <span className={`apart ${styles.option}`}>

@@ -21,8 +21,9 @@ export function ColumnsMenu(props: Omit<React.ComponentProps<typeof ColumnsList>
       <IconColumns3 size={14} stroke={1.7} />
     </ActionIcon>
   );
+  // Above the table head, to the right of the last column.
   return (
-    <div className={styles.place}>
+    <div style={{ position: 'absolute', inset: '4px 17px auto auto', zIndex: 2 }}>
       {isListLoaded ? (
         <Suspense fallback={button}>
           <ColumnsList {...props}>{button}</ColumnsList>

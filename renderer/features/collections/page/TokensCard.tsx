@@ -57,7 +57,7 @@ export function TokensCard({ collection, search, onShow }: TokensCardProps) {
         none={search.type ? 'No tokens of this type yet.' : 'No tokens yet. Minted tokens appear here.'}
       >
         {(rows) => (
-          <div className={table.scroll}>
+          <div style={{ containerType: 'inline-size' }}>
             <table className={table.sideTableTable} aria-label="Tokens">
               <thead>
                 <tr>

@@ -55,7 +55,7 @@ export function OffersOfUser({ userId }: { userId: string }) {
       row={(offer) => (
         <ListRow key={offer.id}>
           <StatusGlyph status={wireMarks.offerStatus[offer.status]} label={wireLabel('offerStatus', offer.status)} />
-          <RecordLink of="offer" id={offer.id} className={styles.name} label={titleOf(offer)} />
+          <RecordLink of="offer" id={offer.id} className="cut plain strong" label={titleOf(offer)} />
           <span className={styles.when}>{leftOf(offer)}</span>
         </ListRow>
       )}
@@ -82,7 +82,7 @@ function FulfillmentRow({ fulfillment }: { fulfillment: FulfillmentWithItem }) {
   return (
     <ListRow isChanged={useChangedIds().has(id)}>
       <StatusGlyph status={wireMarks.fulfillmentStatus[status]} label={status} />
-      <RecordLink of="fulfillment" id={id} className={styles.name} label={toItems(amount, itemOf(fulfillment))} />
+      <RecordLink of="fulfillment" id={id} className="cut plain strong" label={toItems(amount, itemOf(fulfillment))} />
       {type === 'PURCHASE' ? <UsdcAmount value={total} /> : 'back'}
     </ListRow>
   );

@@ -88,7 +88,7 @@ function What({ movement }: { movement: MoneyMovement }) {
     const { name, isExternal } = originOf(movement);
     return (
       <>
-        <span className={list.name}>{name}</span>
+        <span className="cut plain strong">{name}</span>
         {isExternal && (
           <span className="cut quiet" title={counterparty}>
             {direction === 'IN' ? 'from' : 'to'} <code>{shorten(counterparty, 'short')}</code>
@@ -100,7 +100,7 @@ function What({ movement }: { movement: MoneyMovement }) {
   const { fulfillmentId, offerId, partner, amount, itemName } = trade;
   return (
     <>
-      <RecordLink of="fulfillment" id={fulfillmentId} className={list.name}>
+      <RecordLink of="fulfillment" id={fulfillmentId} className="cut plain strong">
         {direction === 'IN' ? 'Sold' : 'Bought'} {toItems(amount, itemName || 'item')}
       </RecordLink>
       <span className="cut quiet">

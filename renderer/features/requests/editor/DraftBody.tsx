@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { createLocator } from '../../../components/editor/editor-marks.ts';
@@ -106,7 +106,7 @@ export function DraftBody({ draft, onChange, route, fields = [], known, form, pr
           </Button>
         </span>
       </div>
-      <div className={`well ${styles.editor}`}>
+      <Stack className="well" gap={0} flex="1 0 260px" style={{ overflow: 'hidden' }}>
         <SourceEditor
           ref={editor}
           label="Body"
@@ -143,7 +143,7 @@ export function DraftBody({ draft, onChange, route, fields = [], known, form, pr
             <span className="quiet">{hintFor(draft, route)}</span>
           )}
         </div>
-      </div>
+      </Stack>
       <div className="stack" data-masks>
         {maskNames(body).map((name, at) => {
           const hint = 'Not stored: type it here. Replaces the dots in the body.';

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
@@ -234,7 +234,7 @@ function Editor({ draftKey, resent = emptyDraft, operation, routes }: EditorProp
     return () => document.removeEventListener('keydown', listen);
   }, []);
   return (
-    <div className={styles.page} ref={page}>
+    <Flex ref={page} flex={1} mih={0} style={{ containerType: 'inline-size' }}>
       <div className={styles.panes}>
         <div className={styles.composer}>
           <SentList routes={routes} onExample={(name) => void choose(name)} onSaved={open} />
@@ -253,7 +253,7 @@ function Editor({ draftKey, resent = emptyDraft, operation, routes }: EditorProp
         </div>
         <ResultPane {...{ resultId, previousId, cursor, problems }} fields={fields ?? []} body={checkedBody} />
       </div>
-    </div>
+    </Flex>
   );
 }
 

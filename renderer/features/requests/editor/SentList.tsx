@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -50,7 +50,11 @@ export function SentList({ routes, onExample, onSaved }: SentListProps) {
       ))}
       <h2 className="title">Examples</h2>
       {examples.map((example) => (
-        <div key={example.name} className={styles.saved}>
+        <Box
+          key={example.name}
+          display="grid"
+          style={{ gridTemplateColumns: 'minmax(0, 1fr) 28px', alignItems: 'center' }}
+        >
           <UnstyledButton className={styles.entry} onClick={() => onSaved(draftOfSaved(example))}>
             <span className="broken">{example.name}</span>
             <code className="tiny quiet">{example.draft.method}</code>
@@ -66,7 +70,7 @@ export function SentList({ routes, onExample, onSaved }: SentListProps) {
           >
             <IconX size={14} stroke={1.8} />
           </ActionIcon>
-        </div>
+        </Box>
       ))}
       {frequent.flatMap((name) =>
         routes

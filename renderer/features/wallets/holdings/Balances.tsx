@@ -143,7 +143,7 @@ function Row({ transaction }: { transaction: Transaction }) {
   const { id, status, createdAt } = transaction;
   return (
     <ListRow className={styles.latestTransactionsRow} isChanged={useChangedIds().has(id)}>
-      <Link to="/transactions/$transactionId" params={{ transactionId: id }} className={listCard.name}>
+      <Link to="/transactions/$transactionId" params={{ transactionId: id }} className="cut plain strong">
         {titleOf(transaction)}
       </Link>
       <Box component="span" ta="end">

@@ -34,7 +34,7 @@ export function ApplicationFilter() {
         </span>
       )}
       <span className="cut">{application?.name ?? 'All apps'}</span>
-      <IconSelector size={14} stroke={1.7} className={styles.selector} aria-hidden="true" />
+      <IconSelector size={14} stroke={1.7} style={{ flexShrink: 0, marginInlineStart: 'auto' }} aria-hidden="true" />
     </button>
   );
   if (items.length < 2 && !application) return null;

@@ -69,7 +69,7 @@ export function WorldMenu({ page, children }: { page: string; children: ButtonEl
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
         )}
-        <div className={styles.worlds}>
+        <Box mah="min(400px, 100dvh - 216px)" style={{ overflowY: 'auto' }}>
           {shown.map((world, index) => (
             <Menu.RadioItem
               key={world.name}
@@ -96,7 +96,7 @@ export function WorldMenu({ page, children }: { page: string; children: ButtonEl
           {shownEnded.map((world) => (
             <EndedLine key={world.name} world={world} onOpen={() => open(world.name)} />
           ))}
-        </div>
+        </Box>
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconPlus size={15} stroke={1.7} />}

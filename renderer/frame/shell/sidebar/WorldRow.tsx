@@ -33,7 +33,7 @@ export function WorldRow({ page }: { page: string }) {
           <Origin />
         </span>
       </span>
-      <IconSelector size={14} stroke={1.7} className={styles.selector} aria-hidden="true" />
+      <IconSelector size={14} stroke={1.7} style={{ flexShrink: 0, marginInlineStart: 'auto' }} aria-hidden="true" />
     </button>
   );
   // As in the filter by application, a menu that is mounted earlier would lose the first click.
