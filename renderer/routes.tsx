@@ -8,32 +8,7 @@ import { NotFoundPage, PageFailure } from './frame/page/ClosedPage.tsx';
 import { AppFrame } from './frame/shell/AppFrame.tsx';
 import { pagesBase } from './service/call/session/console-base.ts';
 import { localPreference } from './service/queries/local-preferences.ts';
-import {
-  applicationsSearch,
-  attentionSearch,
-  auditSearch,
-  blocksDefaults,
-  blocksSearch,
-  collectionSearch,
-  collectionsSearch,
-  contractSearch,
-  deliveriesSearch,
-  fulfillmentsSearch,
-  inboxSearch,
-  marketUsersSearch,
-  mintsSearch,
-  offersSearch,
-  paymentsSearch,
-  requestEditorSearch,
-  requestsSearch,
-  settingsSearch,
-  signingSearch,
-  traceSearch,
-  transactionsSearch,
-  usersSearch,
-  walletsSearch,
-  webhooksSearch,
-} from './service/queries/page-searches.ts';
+import * as searches from './service/queries/page-searches.ts';
 import { listDefaults, type SearchSchema } from './service/queries/search-fields.ts';
 
 const contents = toContents(features);
@@ -89,7 +64,7 @@ function stripDefaults<Search extends object>({
 const routeTree = root.addChildren([
   createRoute({ ...pageAt('/'), component: HomePage }),
   createRoute({
-    ...listAt('/users', usersSearch),
+    ...listAt('/users', searches.usersSearch),
     component: lazyPart(() => import('./features/users/UsersPage.tsx'), 'UsersPage'),
   }),
   createRoute({
@@ -97,7 +72,7 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/users/UserPage.tsx'), 'UserPage'),
   }),
   createRoute({
-    ...listAt('/wallets', walletsSearch),
+    ...listAt('/wallets', searches.walletsSearch),
     component: lazyPart(() => import('./features/wallets/list/WalletsPage.tsx'), 'WalletsPage'),
   }),
   createRoute({
@@ -107,10 +82,10 @@ const routeTree = root.addChildren([
   createRoute({
     ...pageAt('/signing'),
     component: lazyPart(() => import('./features/signatures/SigningPage.tsx'), 'SigningPage'),
-    validateSearch: signingSearch,
+    validateSearch: searches.signingSearch,
   }),
   createRoute({
-    ...listAt('/transactions', transactionsSearch),
+    ...listAt('/transactions', searches.transactionsSearch),
     component: lazyPart(() => import('./features/transactions/list/TransactionsPage.tsx'), 'TransactionsPage'),
   }),
   createRoute({
@@ -118,7 +93,7 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/transactions/page/TransactionPage.tsx'), 'TransactionPage'),
   }),
   createRoute({
-    ...listAt('/offers', offersSearch),
+    ...listAt('/offers', searches.offersSearch),
     component: lazyPart(() => import('./features/offers/list/OffersPage.tsx'), 'OffersPage'),
   }),
   createRoute({
@@ -126,7 +101,7 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/offers/page/OfferPage.tsx'), 'OfferPage'),
   }),
   createRoute({
-    ...listAt('/market/users', marketUsersSearch),
+    ...listAt('/market/users', searches.marketUsersSearch),
     component: lazyPart(() => import('./features/market-users/list/MarketUsersPage.tsx'), 'MarketUsersPage'),
   }),
   createRoute({
@@ -134,11 +109,11 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/market-users/page/MarketUserPage.tsx'), 'MarketUserPage'),
   }),
   createRoute({
-    ...listAt('/fulfillments', fulfillmentsSearch),
+    ...listAt('/fulfillments', searches.fulfillmentsSearch),
     component: lazyPart(() => import('./features/fulfillments/FulfillmentsPage.tsx'), 'FulfillmentsPage'),
   }),
   createRoute({
-    ...listAt('/payments', paymentsSearch),
+    ...listAt('/payments', searches.paymentsSearch),
     component: lazyPart(() => import('./features/payments/list/PaymentsPage.tsx'), 'PaymentsPage'),
   }),
   createRoute({
@@ -146,16 +121,16 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/payments/page/PaymentPage.tsx'), 'PaymentPage'),
   }),
   createRoute({
-    ...listAt('/collections', collectionsSearch),
+    ...listAt('/collections', searches.collectionsSearch),
     component: lazyPart(() => import('./features/collections/list/CollectionsPage.tsx'), 'CollectionsPage'),
   }),
   createRoute({
     ...pageAt('/collections/$chain/$address'),
     component: lazyPart(() => import('./features/collections/page/CollectionPage.tsx'), 'CollectionPage'),
-    validateSearch: collectionSearch,
+    validateSearch: searches.collectionSearch,
   }),
   createRoute({
-    ...listAt('/audit', auditSearch),
+    ...listAt('/audit', searches.auditSearch),
     component: lazyPart(() => import('./features/audit/AuditPage.tsx'), 'AuditPage'),
   }),
   createRoute({
@@ -165,10 +140,10 @@ const routeTree = root.addChildren([
   createRoute({
     ...pageAt('/attention'),
     component: lazyPart(() => import('./features/attention/AttentionPage.tsx'), 'AttentionPage'),
-    validateSearch: attentionSearch,
+    validateSearch: searches.attentionSearch,
   }),
   createRoute({
-    ...listAt('/mints', mintsSearch),
+    ...listAt('/mints', searches.mintsSearch),
     component: lazyPart(() => import('./features/collections/mints/MintsPage.tsx'), 'MintsPage'),
   }),
   createRoute({
@@ -178,10 +153,10 @@ const routeTree = root.addChildren([
   createRoute({
     ...pageAt('/contracts/$chain/$address'),
     component: lazyPart(() => import('./features/contracts/page/ContractPage.tsx'), 'ContractPage'),
-    validateSearch: contractSearch,
+    validateSearch: searches.contractSearch,
   }),
   createRoute({
-    ...listAt('/webhooks', webhooksSearch),
+    ...listAt('/webhooks', searches.webhooksSearch),
     component: lazyPart(() => import('./features/webhooks/list/WebhooksPage.tsx'), 'WebhooksPage'),
   }),
   createRoute({
@@ -189,15 +164,15 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/webhooks/page/WebhookPage.tsx'), 'WebhookPage'),
   }),
   createRoute({
-    ...listAt('/deliveries', deliveriesSearch),
+    ...listAt('/deliveries', searches.deliveriesSearch),
     component: lazyPart(() => import('./features/webhooks/deliveries/DeliveriesPage.tsx'), 'DeliveriesPage'),
   }),
   createRoute({
-    ...listAt('/inbox', inboxSearch),
+    ...listAt('/inbox', searches.inboxSearch),
     component: lazyPart(() => import('./features/webhooks/inbox/InboxPage.tsx'), 'InboxPage'),
   }),
   createRoute({
-    ...listAt('/applications', applicationsSearch),
+    ...listAt('/applications', searches.applicationsSearch),
     component: lazyPart(() => import('./features/applications/ApplicationsPage.tsx'), 'ApplicationsPage'),
   }),
   createRoute({
@@ -207,8 +182,8 @@ const routeTree = root.addChildren([
   createRoute({
     ...pageAt('/explorer/$chain'),
     component: lazyPart(() => import('./features/explorer/block/BlocksPage.tsx'), 'BlocksPage'),
-    validateSearch: blocksSearch,
-    search: { middlewares: [stripSearchParams(blocksDefaults)] },
+    validateSearch: searches.blocksSearch,
+    search: { middlewares: [stripSearchParams(searches.blocksDefaults)] },
   }),
   createRoute({
     ...pageAt('/explorer/$chain/block/$block'),
@@ -226,18 +201,18 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/explorer/AddressPage.tsx'), 'AddressPage'),
   }),
   createRoute({
-    ...listAt('/requests', requestsSearch),
+    ...listAt('/requests', searches.requestsSearch),
     component: lazyPart(() => import('./features/requests/RequestsPage.tsx'), 'RequestsPage'),
   }),
   createRoute({
     ...pageAt('/requests/new'),
     component: lazyPart(() => import('./features/requests/editor/RequestEditorPage.tsx'), 'RequestEditorPage'),
-    validateSearch: requestEditorSearch,
+    validateSearch: searches.requestEditorSearch,
   }),
   createRoute({
     ...pageAt('/traces/$id'),
     component: lazyPart(() => import('./features/traces/TracePage.tsx'), 'TracePage'),
-    validateSearch: traceSearch,
+    validateSearch: searches.traceSearch,
   }),
   createRoute({
     ...pageAt('/clock'),
@@ -258,7 +233,7 @@ const routeTree = root.addChildren([
   createRoute({
     ...pageAt('/settings'),
     component: lazyPart(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
-    validateSearch: settingsSearch,
+    validateSearch: searches.settingsSearch,
   }),
   createRoute({
     ...pageAt('/guides'),
