@@ -105,10 +105,9 @@ function Plot({ data, plotHeight, slotIndex, onSlot, onOpen }: PlotProps) {
     const parent = box.current;
     if (!parent) return;
     const series = data.kind === 'bars' ? stacked(data.series) : data.series;
-    const rows = series.map(({ values }) => [...values]);
     const created = new uPlot(
       plotOptions(data, series, { box: parent, plotHeight }),
-      [data.slots.map((_slot, number) => number), ...rows],
+      [data.slots.map((_slot, number) => number), ...series.map(({ values }) => [...values])],
       parent,
     );
     setPlot(created);

@@ -153,12 +153,11 @@ export function PinField({
   autoFocus = false,
 }: SecretFieldProps) {
   const id = useId();
-  const boxes = useBoxes(value);
   return (
     <div>
       <FieldHead id={`${id}-label`} label={label} aside={aside} />
       <PinInput
-        rootRef={boxes}
+        rootRef={useBoxes(value)}
         // The field's own id changes after mounting, which would remount the boxes and lose the focus.
         id={id}
         length={pinLength}

@@ -21,11 +21,10 @@ type RevealedSecret = { readonly name: string; readonly clientId: string; readon
 
 /** Creates an application and shows its secret once. */
 export function NewApplicationDrawer({ onClose }: { onClose: () => void }) {
-  const form = useFields({ name: '', allowedOrigins: '', profile: '' });
   return (
     <OperationForm
       operation="applications.create"
-      form={form}
+      form={useFields({ name: '', allowedOrigins: '', profile: '' })}
       fields={{
         name: { label: 'Name', hint: 'Shown in the console. The client id is derived from it.', rule: applicationName },
         allowedOrigins: { ...originsField, hint: 'Optional. One per line. http://localhost:* allows any port.' },

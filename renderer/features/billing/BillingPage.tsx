@@ -140,13 +140,12 @@ function isShort(values: readonly (number | null)[]): boolean {
 function WalletsChart({ statistics }: { statistics: Statistics | undefined }) {
   const active = statistics?.wallets.active;
   if (!active || isShort(active)) return null;
-  const label = 'active now';
   return (
     <ChartCard
       title="Active wallets"
       hint={hint}
       figures={[
-        { label, color: 'chart-1', value: valueText(active.at(-1)) },
+        { label: 'active now', color: 'chart-1', value: valueText(active.at(-1)) },
         { label: '30 days ago', value: valueText(active[0]) },
       ]}
       data={{ ...statistics, kind: 'bars', series: [{ label: 'active', color: 'chart-1', values: active }] }}

@@ -88,8 +88,7 @@ function When({ at }: { at: string }) {
 }
 
 function Until({ at }: { at: string }) {
-  const now = useSeconds();
-  return <span className="figures">{toRelative(toInstant(at), now)}</span>;
+  return <span className="figures">{toRelative(toInstant(at), useSeconds())}</span>;
 }
 
 function Which({ record }: { record: DueRecord }) {

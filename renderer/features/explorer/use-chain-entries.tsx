@@ -11,8 +11,7 @@ import { isAwake, toBlock, useChainStates } from '../../service/queries/chain-st
 
 /** Searches a pasted hash, address or block number on the running chains; never starts a chain. */
 export function useChainEntries(text: string): readonly EntryGroup[] {
-  const blocks = useBlockEntries(text);
-  return [...blocks, ...useSightings(text)];
+  return [...useBlockEntries(text), ...useSightings(text)];
 }
 
 function useBlockEntries(text: string): readonly EntryGroup[] {
@@ -34,8 +33,7 @@ function useBlockEntries(text: string): readonly EntryGroup[] {
 
 function useSightings(text: string): readonly EntryGroup[] {
   const kind = kindOf(text);
-  const states = useChainStates() ?? [];
-  const awake = states.filter(isAwake).map(({ secretType }) => secretType);
+  const awake = (useChainStates() ?? []).filter(isAwake).map(({ secretType }) => secretType);
   const transactions = useHashEntries(kind === 'hash' ? text : undefined, awake);
   const isAddress = useIsAddress(kind === 'address' ? text : undefined);
   const navigate = useNavigate();

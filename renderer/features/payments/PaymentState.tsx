@@ -92,9 +92,8 @@ export function useShowPayment(onShown?: () => void): (payment: PaymentInspectio
 
 /** The offers with these ids, once loaded; requested in one batch. */
 export function useOffersById(offerIds: readonly string[]): ReadonlyMap<string, Offer> {
-  const unique = [...new Set(offerIds)];
   return useQueries({
-    queries: unique.map((offerId) => service.offers.get.queryOptions({ offerId })),
+    queries: [...new Set(offerIds)].map((offerId) => service.offers.get.queryOptions({ offerId })),
     combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
   });
 }

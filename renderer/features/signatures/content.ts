@@ -37,8 +37,7 @@ export function readContent(kind: ContentKind, text: string, secretType: SecretT
 
 /** The error for a text over the size limit. */
 export function tooLarge(text: string): Fault | undefined {
-  const size = bytesOf(JSON.stringify(text));
-  if (size <= maximumBytes) return undefined;
+  if (bytesOf(JSON.stringify(text)) <= maximumBytes) return undefined;
   return { message: 'This text is too large. The limit is 250 KiB.' };
 }
 

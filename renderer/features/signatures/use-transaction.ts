@@ -19,8 +19,7 @@ const reader: Reader<SentTransaction, TransactionReading> = {
     const { address } = reading.to;
     const pasted = pastedFunctions({ secretType: reading.secretType, address });
     if (pasted.length === 0) return reading;
-    const functions = pasted.slice(0, maximumFunctions);
-    return client.transactions.read.mutate({ ...input, functions }, { signal });
+    return client.transactions.read.mutate({ ...input, functions: pasted.slice(0, maximumFunctions) }, { signal });
   },
   faultAt,
 };

@@ -46,11 +46,10 @@ export function NewUserDrawer({ onClose, reference = '' }: ActionProps<'new-user
 }
 
 export function RenameUserDrawer({ user, onClose }: { user: User; onClose: () => void }) {
-  const form = useFields({ reference: user.reference ?? '' });
   return (
     <OperationForm
       operation="users.change"
-      form={form}
+      form={useFields({ reference: user.reference ?? '' })}
       fields={{
         reference: {
           label: 'Reference',

@@ -87,7 +87,5 @@ type HttpExampleProps = { operation: OperationName; input: ApiInput; title?: str
 
 /** The equivalent HTTP call in all languages. */
 export function HttpExample({ operation, input, title = 'Equivalent HTTP call' }: HttpExampleProps) {
-  const baseUrl = useBaseUrl();
-  const call = useApiCall(operation, input);
-  return <SnippetWell title={title} call={call} baseUrl={baseUrl} />;
+  return <SnippetWell title={title} call={useApiCall(operation, input)} baseUrl={useBaseUrl()} />;
 }

@@ -70,7 +70,5 @@ type OperationLineProps = { operation: OperationName; input: ApiInput; variant?:
 
 /** The HTTP call of an operation, below the form that sends it. */
 export function OperationLine({ operation, input, variant }: OperationLineProps) {
-  const baseUrl = useBaseUrl();
-  const call = useApiCall(operation, input);
-  return <ApiLine call={call} baseUrl={baseUrl} variant={variant} />;
+  return <ApiLine call={useApiCall(operation, input)} baseUrl={useBaseUrl()} variant={variant} />;
 }

@@ -29,7 +29,6 @@ export function StartChain({
     });
   };
   const label = isEmbedded ? 'Start' : 'Retry';
-  const names = [chain, ...others].map((each) => each.secretType).join(', ');
   return (
     <>
       <Fault error={wake.error} />
@@ -39,7 +38,7 @@ export function StartChain({
         leftSection={<IconPlayerPlay size={14} stroke={1.7} />}
         {...wake.button}
         loading={wake.busy || state === 'starting'}
-        aria-label={`${label} ${names}`}
+        aria-label={`${label} ${[chain, ...others].map((each) => each.secretType).join(', ')}`}
         onClick={() => start([chain, ...others])}
       >
         {others.length > 0 ? 'Start all' : label}

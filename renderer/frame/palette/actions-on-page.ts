@@ -51,8 +51,7 @@ function visibleText(button: HTMLElement): string {
 function titleAround(element: Element): string | undefined {
   const part = element.parentElement?.closest('section, aside, article, main');
   if (!part) return undefined;
-  const heading = part.querySelector('h1, h2, h3')?.textContent?.trim();
-  return heading || titleAround(part);
+  return part.querySelector('h1, h2, h3')?.textContent?.trim() || titleAround(part);
 }
 
 /** A link to the current page: a desktop link, or its address. */

@@ -34,8 +34,7 @@ export type EntryGroup = { readonly title: string; readonly entries: readonly En
 /** Merges groups of the same title at the position of the first that has entries; leaves out empty groups. */
 export function merged(groups: readonly EntryGroup[]): readonly EntryGroup[] {
   const filled = groups.filter(({ entries }) => entries.length > 0);
-  const titles = [...new Set(filled.map(({ title }) => title))];
-  return titles.map((title) => ({
+  return [...new Set(filled.map(({ title }) => title))].map((title) => ({
     title,
     entries: [...new Set(filled.filter((group) => group.title === title).flatMap(({ entries }) => entries))],
   }));

@@ -75,8 +75,6 @@ function Arguments({ log, secretType }: { log: ReportedLog; secretType: SecretTy
 type ValueProps = { argument: EventArgument; contract: string; secretType: SecretType };
 
 function Value({ argument: { name, type, value, isHash }, contract, secretType }: ValueProps) {
-  const chain = useChainState(secretType);
-  const units = unitsOfArgument(name, contract, chain);
   return (
     <>
       {isHash && <span className="quiet">its hash</span>}
@@ -85,7 +83,7 @@ function Value({ argument: { name, type, value, isHash }, contract, secretType }
         text={value}
         label={name || 'argument'}
         secretType={secretType}
-        units={units}
+        units={unitsOfArgument(name, contract, useChainState(secretType))}
       />
     </>
   );

@@ -61,8 +61,7 @@ export function read(name: string, input: unknown): Promise<unknown> {
 
 /** The query of an operation, with the same key as `service.<module>.<procedure>.queryOptions`. */
 export function queryOf<Name extends QueryName>(name: Name, input: InputOf<Name>) {
-  const path = name.split('.');
-  return queryOptions({ queryKey: [path, { input, type: 'query' }], queryFn: () => read(name, input) });
+  return queryOptions({ queryKey: [name.split('.'), { input, type: 'query' }], queryFn: () => read(name, input) });
 }
 
 /** Performs an operation that changes data, for one application if its id is given. */

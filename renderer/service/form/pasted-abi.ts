@@ -55,8 +55,7 @@ export function pastedFunctions(contract: PastedContract): readonly ContractFunc
 }
 
 export function usePastedFunctions(contract: PastedContract): readonly ContractFunction[] {
-  const text = changes.useValue(() => localStorage.getItem(keyOf(contract)) ?? '');
-  return read(text)?.functions ?? [];
+  return read(changes.useValue(() => localStorage.getItem(keyOf(contract)) ?? ''))?.functions ?? [];
 }
 
 /** The entries that the pasted ABI of a contract has in addition, except those that no ABI can call. */
@@ -74,8 +73,7 @@ export function usePastedEvents(
   changes.useValue(() => revision);
   return new Map(
     addresses.map((address) => {
-      const text = localStorage.getItem(keyOf({ secretType, address })) ?? '';
-      return [address.toLowerCase(), read(text)?.events ?? []];
+      return [address.toLowerCase(), read(localStorage.getItem(keyOf({ secretType, address })) ?? '')?.events ?? []];
     }),
   );
 }

@@ -95,6 +95,5 @@ export function useSigner(walletId: string | undefined): {
   readonly methods: readonly SigningMethod[] | undefined;
 } {
   const { data: wallet } = useQuery(service.wallets.get.queryOptions(walletId ? { walletId } : skipToken));
-  const user = useUsersById(wallet ? [wallet.userId] : []).get(wallet?.userId ?? '');
-  return { wallet, methods: user?.signingMethods };
+  return { wallet, methods: useUsersById(wallet ? [wallet.userId] : []).get(wallet?.userId ?? '')?.signingMethods };
 }

@@ -19,18 +19,16 @@ export function nameOfOwner({ userReference, userId }: Wallet): string {
 
 /** The users with these ids, once loaded; requested in one batch. */
 export function useUsersById(userIds: readonly string[]): ReadonlyMap<string, User> {
-  const unique = [...new Set(userIds)];
   return useQueries({
-    queries: unique.map((userId) => service.users.get.queryOptions({ userId })),
+    queries: [...new Set(userIds)].map((userId) => service.users.get.queryOptions({ userId })),
     combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
   });
 }
 
 /** The wallets with these ids, once loaded; requested in one batch. */
 export function useWalletsById(walletIds: readonly string[]): ReadonlyMap<string, Wallet> {
-  const unique = [...new Set(walletIds)];
   return useQueries({
-    queries: unique.map((walletId) => service.wallets.get.queryOptions({ walletId })),
+    queries: [...new Set(walletIds)].map((walletId) => service.wallets.get.queryOptions({ walletId })),
     combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
   });
 }

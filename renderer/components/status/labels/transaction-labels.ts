@@ -33,8 +33,7 @@ type Described = Pick<Transaction, 'type' | 'functionName' | 'value' | 'status'>
 export function sentenceOf(transaction: Described, { from, to, symbol, moved }: Names): readonly Phrase[] {
   const { type, value, status } = transaction;
   const coins = `${toAmount(value, coinDigits)} ${symbol}`;
-  const verb = verbOf(type, status);
-  const leadPhrases = [strong(from), plain(` ${verb} `)];
+  const leadPhrases = [strong(from), plain(` ${verbOf(type, status)} `)];
   switch (type) {
     case 'TRANSFER':
       return [...leadPhrases, strong(coins), plain(' to '), strong(to), plain('.')];

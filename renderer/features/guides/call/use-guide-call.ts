@@ -120,8 +120,7 @@ export function useGuideCall(call: GuideCall, choices: Choices) {
 function useMethods({ input }: GuideCall, choices: Choices) {
   const isOfWallet = namesIn(input).some((name) => name.startsWith('wallet'));
   const userId = choices(isOfWallet ? 'wallet' : 'user').chosen?.userId;
-  const users = useUsersById(userId === undefined ? [] : [userId]);
-  return users.get(userId ?? '')?.signingMethods;
+  return useUsersById(userId === undefined ? [] : [userId]).get(userId ?? '')?.signingMethods;
 }
 
 /** Secrets and tokens are not sent anywhere else. */

@@ -11,10 +11,9 @@ export function originOf({ direction, counterparty }: Pick<MoneyMovement, 'direc
 
 export function toDifference({ counted, onChain }: Pick<MoneyDifference, 'counted' | 'onChain'>) {
   const deficit = Math.round((onChain - counted) * 1e6) / 1e6;
-  const amount = toUsdc(Math.abs(deficit));
   return {
     counted: toUsdc(counted),
     onChain: toUsdc(onChain),
-    sentence: `The ledger is ${amount} USDC too ${deficit > 0 ? 'low' : 'high'}.`,
+    sentence: `The ledger is ${toUsdc(Math.abs(deficit))} USDC too ${deficit > 0 ? 'low' : 'high'}.`,
   };
 }

@@ -31,7 +31,6 @@ function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const { userId, amount } = form.values;
   const total = totalOf(offer.price, amount);
   const buyer = useMarketUser(userId || undefined)?.nickname ?? '…';
-  const isOne = amount.trim() === '1';
   return (
     <OperationForm
       operation="fulfillments.create"
@@ -90,7 +89,7 @@ function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
           plain(' pays '),
           strong(total === undefined ? '… USDC' : `${toUsdc(Number(total))} USDC`),
           plain(' for '),
-          strong(isOne ? titleOf(offer) : `${amount.trim() || '…'} of ${titleOf(offer)}`),
+          strong(amount.trim() === '1' ? titleOf(offer) : `${amount.trim() || '…'} of ${titleOf(offer)}`),
           plain('.'),
         ]}
       />

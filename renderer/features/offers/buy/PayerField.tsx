@@ -157,8 +157,7 @@ function stepsOf(
   { status, amount, pricePerItem, buyer, buyerWalletAddress, txOutOfCustody, reason }: Fulfillment,
   { offer, receiver, chain }: { offer: Offer; receiver: string | undefined; chain: Offer['nft']['chain'] },
 ): readonly StepLine[] {
-  const order = ['QUEUED', 'PROCESSING', 'COMPLETED'];
-  const currentIndex = order.indexOf(status);
+  const currentIndex = ['QUEUED', 'PROCESSING', 'COMPLETED'].indexOf(status);
   const failed = status === 'ERROR';
   const items = counted(amount, 'item');
   const to = receiver ?? shorten(buyerWalletAddress, 'short');

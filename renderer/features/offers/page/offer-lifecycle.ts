@@ -57,13 +57,12 @@ export function lifecycleOf(inspected: Inspected): OfferLifecycle {
   const isReturning = ending !== undefined && offer.status === 'READY';
   const terminates = ending === 'TERMINATION';
   const [cause, brief] = causeOfEnd(inspected);
-  const hint = hintOfEnd(offer, isReturning && !terminates);
   return {
     path: [
       stepOf('NEW', ''),
       stepOf('INITIATING_OFFER', 'signed'),
       stepOf('READY', 'in escrow'),
-      stepOf('CLOSED', cause, { hint, brief }),
+      stepOf('CLOSED', cause, { hint: hintOfEnd(offer, isReturning && !terminates), brief }),
     ],
     refused: stepOf('REFUSED', 'escrow failed'),
     terminated: stepOf('TERMINATED', isReturning && terminates ? 'returning' : 'operator ends it'),

@@ -89,7 +89,6 @@ export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose:
 /** The text to sign by the seller's wallet, with an explanation of each part. */
 function SignedText({ offer, seller }: { offer: Offer; seller: string }) {
   const meanings = ['this offer', seller, 'the escrow contract', titleOf(offer)];
-  const parts = offer.dataToSign.split('_');
   return (
     <div className="well">
       <Box className="apart quiet small" mih={32} p="0 8px 0 12px" style={{ borderBottom: '1px solid var(--vd-line)' }}>
@@ -97,7 +96,7 @@ function SignedText({ offer, seller }: { offer: Offer; seller: string }) {
         <CopyButton value={offer.dataToSign} label="Copy the text to sign" size={24} />
       </Box>
       <Box component="dl" pt={6} px={12} pb={8}>
-        {parts.map((part, index) => (
+        {offer.dataToSign.split('_').map((part, index) => (
           <Box
             key={meanings[index]}
             display="grid"

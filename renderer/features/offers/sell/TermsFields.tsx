@@ -181,11 +181,10 @@ export function ChosenItem({ item }: { item: NonFungible }) {
 function lineOf(item: NonFungible) {
   const { contract, id, imageUrl = '' } = item;
   const { address } = contract;
-  const standard = wireLabel('standard', contract.type);
   return {
     nft: { address, id, imageUrl },
     name: nameOfItem(item),
-    collection: `${contract.name || address}, ${standard}`,
+    collection: `${contract.name || address}, ${wireLabel('standard', contract.type)}`,
   };
 }
 

@@ -53,8 +53,7 @@ export function problemsIn(
   const locate = createLocator(text);
   const known = new Map(fields.filter((field) => field.in === 'body').map((field) => [field.path, field]));
   const duplicates = duplicatesIn(text).map(({ from, to, path }) => {
-    const message = 'Duplicate field. Only the last value counts.';
-    return { from, to, line: lineAt(text, from), path, message };
+    return { from, to, line: lineAt(text, from), path, message: 'Duplicate field. Only the last value counts.' };
   });
   const problems = inMembers(JSON.parse(text), { path: '', pattern: '' }, known)
     .flatMap((found) => {
@@ -214,8 +213,7 @@ function fixOf(
   { rename, value, add }: Pick<Found, 'rename' | 'value' | 'add'>,
 ): Omit<NonNullable<Problem['fix']>, 'field'> | undefined {
   if (add) return { label: `Add ${nameIn(add)}`, text: withMember(text, { from, to }, add) };
-  const member = text.slice(from, to);
-  const [, name = '', rest = ''] = /^("(?:[^"\\]|\\.)*")(\s*:[\s\S]*)$/.exec(member) ?? [];
+  const [, name = '', rest = ''] = /^("(?:[^"\\]|\\.)*")(\s*:[\s\S]*)$/.exec(text.slice(from, to)) ?? [];
   const replaced = (part: string) => `${text.slice(0, from)}${part}${text.slice(to)}`;
   if (rename !== undefined && name) return { label: `Rename to ${rename}`, text: replaced(`"${rename}"${rest}`) };
   if (value === undefined) return undefined;

@@ -88,12 +88,11 @@ function reasonOf(record: RequestRecord): string {
 }
 
 function StationRow({ station, record }: { station: Station; record: RequestRecord }) {
-  const summary = useRouteNamed(record.operation)?.summary;
   const titles = {
     ...fixedTitles,
     fault: `Fault rule ${rejectingRule(record)}`,
     body: inputStep(record),
-    'use-case': summary ?? 'Operation',
+    'use-case': useRouteNamed(record.operation)?.summary ?? 'Operation',
   };
   return (
     <li className={`baseline ${styles.station}`} data-state={station.state}>

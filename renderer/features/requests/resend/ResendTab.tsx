@@ -108,11 +108,10 @@ function reasonOf(
 ): string {
   const times = `${toMilliseconds(first.durations.total)} and ${toMilliseconds(again.durations.total)} ms`;
   if (isAlike) return `Same response, ${times}.`;
-  const headers = changedHeaders(first.request.headers, again.request.headers);
   const changed = [
     ...(first.path === again.path ? [] : ['path']),
     ...(hasSameBody ? [] : ['body']),
-    ...headers.map((name) => `header ${name}`),
+    ...changedHeaders(first.request.headers, again.request.headers).map((name) => `header ${name}`),
   ];
   const changes = [
     ...(hasSameBody ? ['Same body'] : []),

@@ -19,8 +19,7 @@ export interface Area {
  * with a setting precede others; a decision that only repeats the description of its setting is left out.
  */
 export function areasOf({ settings, openPoints }: SettingsOverview): readonly Area[] {
-  const names = [...new Set(openPoints.map(({ area }) => area))];
-  return names.map((name) => {
+  return [...new Set(openPoints.map(({ area }) => area))].map((name) => {
     const points = openPoints.filter(({ area }) => area === name);
     const keys = new Set(points.map(({ setting }) => setting));
     const isOfProfiles = keys.has('profile');

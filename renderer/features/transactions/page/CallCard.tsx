@@ -100,6 +100,5 @@ function useArgumentNames(transaction: TransactionInspection): readonly string[]
   const { secretType, to = '', inputs } = transaction;
   const input = inputs.length > 0 && to !== '' ? { secretType, address: to } : skipToken;
   const contract = useQuery(service.contracts.get.queryOptions(input, { staleTime: 60_000, retry: false })).data;
-  const pastedFunctions = usePastedFunctions({ secretType, address: to });
-  return namesIn([...(contract?.functions ?? []), ...pastedFunctions], transaction);
+  return namesIn([...(contract?.functions ?? []), ...usePastedFunctions({ secretType, address: to })], transaction);
 }

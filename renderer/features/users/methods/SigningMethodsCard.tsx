@@ -96,8 +96,7 @@ function TaskDrawer({ task, user, methods, begin }: TaskProps) {
   if (task.name === 'add-method')
     return <AddMethodDrawer userId={user.id} type={task.type} onAdded={onClose} onClose={onClose} />;
   const { method } = task;
-  const others = methods.filter(({ id }) => id !== method.id);
-  const shared = { user, method, others, onClose };
+  const shared = { user, method, others: methods.filter(({ id }) => id !== method.id), onClose };
   if (task.name === 'replace-code') return <ReplaceCodeDrawer {...shared} />;
   if (task.name === 'remove') return <RemoveMethodDialog {...shared} />;
   if (task.name === 'unlock')

@@ -14,8 +14,7 @@ import type { MethodTask } from '../task.ts';
  * method itself if it is the only one.
  */
 export function RemoveMethodDialog({ user, method, others, onClose }: MethodTask) {
-  const isOnly = others.length === 0;
-  const confirming = isOnly ? [method] : others;
+  const confirming = others.length === 0 ? [method] : others;
   const form = useFields({ credential: '' }, { credential: (text) => credentialMessage(text, confirming) });
   const { credential } = form.values;
   const name = nameOfMethod(method);

@@ -47,8 +47,7 @@ const alphabets: readonly (readonly [letters: RegExp, size: number])[] = [
 /** A rough estimate by length and character classes; repeated characters count little. */
 export function strengthOf(password: string): PasswordStrength {
   const size = alphabets.filter(([letters]) => letters.test(password)).reduce((sum, [, letters]) => sum + letters, 0);
-  const length = Math.min(password.length, 2 * new Set(password).size);
-  const bits = length * Math.log2(Math.max(1, size));
+  const bits = Math.min(password.length, 2 * new Set(password).size) * Math.log2(Math.max(1, size));
   if (password.length < shortestPassword || bits < 60) return 'weak';
   return bits < 90 ? 'fair' : 'strong';
 }

@@ -189,8 +189,7 @@ function wayOut(message: string): React.ReactNode {
 
 /** Inboxes accept any key. Browsers offer `crypto.randomUUID` only over HTTPS or on localhost. */
 function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function RetryLine() {

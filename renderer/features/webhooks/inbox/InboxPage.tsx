@@ -65,7 +65,6 @@ function HeaderActions({ name, count }: { name: string; count: number }) {
 
 function NoMessages({ name }: { name: string }) {
   const webhookId = useWebhookOfInbox(name);
-  const baseUrl = useBaseUrl();
   return (
     <EmptyState
       guide="webhooks"
@@ -102,7 +101,7 @@ function NoMessages({ name }: { name: string }) {
             headers: [['content-type', 'application/json']],
             body: { hello: 'inbox' },
           }}
-          baseUrl={baseUrl}
+          baseUrl={useBaseUrl()}
         />
       }
     >

@@ -93,7 +93,6 @@ function AttemptCard({ webhookId }: { webhookId: string }) {
 }
 
 function Strip({ attempts }: { attempts: readonly DisplayedAttempt[] }) {
-  const since = failingSince(attempts);
   return (
     <Box pos="relative">
       <Box
@@ -117,7 +116,7 @@ function Strip({ attempts }: { attempts: readonly DisplayedAttempt[] }) {
           </span>
         ))}
       </Box>
-      <StripLabels attempts={attempts} since={since} />
+      <StripLabels attempts={attempts} since={failingSince(attempts)} />
       <Box pos="absolute" w={1} h={1} style={{ overflow: 'hidden', clipPath: 'inset(50%)' }}>
         <table>
           <caption>Last attempts</caption>

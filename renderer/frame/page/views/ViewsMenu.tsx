@@ -69,10 +69,9 @@ function viewActions({
   open: (view: SavedView) => void;
   showAll: () => void;
 }): readonly PageAction[] {
-  const others = views.filter(({ name }) => name !== current?.name);
   return [
     ...(current ? [toAction('Everything', showAll)] : []),
-    ...others.map((view) => toAction(view.name, () => open(view))),
+    ...views.filter(({ name }) => name !== current?.name).map((view) => toAction(view.name, () => open(view))),
   ];
 }
 

@@ -11,8 +11,7 @@ export async function toConfirmation(
   const nonce = await caller.takeNonce();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const encoder = new TextEncoder();
-  const bytes = encoder.encode(operatorToken.trim());
-  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign']);
+  const key = await crypto.subtle.importKey('raw', encoder.encode(operatorToken.trim()), algorithm, false, ['sign']);
   const text = encoder.encode(confirmedText({ session: caller.session, nonce }));
   return { operatorToken: base64url(await crypto.subtle.sign(algorithm, key, text)), nonce };
 }

@@ -63,8 +63,7 @@ export function createProver({ key, noncesUrl, send, now }: ProverPorts): Requir
   }
 
   async function requestNonce(): Promise<Nonce> {
-    const signal = AbortSignal.timeout(patienceMilliseconds);
-    const response = await send(noncesUrl, { method: 'POST', signal });
+    const response = await send(noncesUrl, { method: 'POST', signal: AbortSignal.timeout(patienceMilliseconds) });
     const result = partOf(await response.json(), 'result');
     const [text, valid] = [partOf(result, 'nonce'), partOf(result, 'validMilliseconds')];
     if (typeof text !== 'string' || typeof valid !== 'number') throw new TypeError('The service issued no nonce.');
