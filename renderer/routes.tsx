@@ -25,16 +25,21 @@ function Console(): React.ReactNode {
 
 const root = createRootRoute({ component: Console, notFoundComponent: NotFoundPage });
 
-/** The options of a page: a child of the root at its own address. */
-function pageAt<const Path extends string>(path: Path) {
-  return { getParentRoute: () => root, path };
+type Component = (props: object) => React.ReactNode;
+type Load<Name extends string> = () => Promise<{ readonly [Part in Name]: Component }>;
+
+/** A page without URL parameters, by its file and export name. */
+function page<const Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) {
+  const loadPage = async (): Promise<{ Page: Component }> => ({ Page: (await load())[name] });
+  return createRoute({ getParentRoute: () => root, path, component: lazyPart(loadPage, 'Page') });
 }
 
 /** The URL parameters of a list; if the address has none, the list opens with its default view. */
 function listAt<const Path extends string, Search extends object>(path: Path, schema: SearchSchema<Search>) {
   const to: string = path;
   return {
-    ...pageAt(path),
+    getParentRoute: () => root,
+    path,
     validateSearch: schema,
     beforeLoad: async ({ cause, location }: { cause: string; location: { search: object } }) => {
       const isRequested = Object.keys(location.search).length > 0;
@@ -62,25 +67,20 @@ function stripDefaults<Search extends object>({
 }
 
 const routeTree = root.addChildren([
-  createRoute({ ...pageAt('/'), component: HomePage }),
+  createRoute({ getParentRoute: () => root, path: '/', component: HomePage }),
   createRoute({
     ...listAt('/users', searches.usersSearch),
     component: lazyPart(() => import('./features/users/UsersPage.tsx'), 'UsersPage'),
   }),
-  createRoute({
-    ...pageAt('/users/$userId'),
-    component: lazyPart(() => import('./features/users/UserPage.tsx'), 'UserPage'),
-  }),
+  page('/users/$userId', () => import('./features/users/UserPage.tsx'), 'UserPage'),
   createRoute({
     ...listAt('/wallets', searches.walletsSearch),
     component: lazyPart(() => import('./features/wallets/list/WalletsPage.tsx'), 'WalletsPage'),
   }),
+  page('/wallets/$walletId', () => import('./features/wallets/page/WalletPage.tsx'), 'WalletPage'),
   createRoute({
-    ...pageAt('/wallets/$walletId'),
-    component: lazyPart(() => import('./features/wallets/page/WalletPage.tsx'), 'WalletPage'),
-  }),
-  createRoute({
-    ...pageAt('/signing'),
+    getParentRoute: () => root,
+    path: '/signing',
     component: lazyPart(() => import('./features/signatures/SigningPage.tsx'), 'SigningPage'),
     validateSearch: searches.signingSearch,
   }),
@@ -88,26 +88,21 @@ const routeTree = root.addChildren([
     ...listAt('/transactions', searches.transactionsSearch),
     component: lazyPart(() => import('./features/transactions/list/TransactionsPage.tsx'), 'TransactionsPage'),
   }),
-  createRoute({
-    ...pageAt('/transactions/$transactionId'),
-    component: lazyPart(() => import('./features/transactions/page/TransactionPage.tsx'), 'TransactionPage'),
-  }),
+  page(
+    '/transactions/$transactionId',
+    () => import('./features/transactions/page/TransactionPage.tsx'),
+    'TransactionPage',
+  ),
   createRoute({
     ...listAt('/offers', searches.offersSearch),
     component: lazyPart(() => import('./features/offers/list/OffersPage.tsx'), 'OffersPage'),
   }),
-  createRoute({
-    ...pageAt('/offers/$offerId'),
-    component: lazyPart(() => import('./features/offers/page/OfferPage.tsx'), 'OfferPage'),
-  }),
+  page('/offers/$offerId', () => import('./features/offers/page/OfferPage.tsx'), 'OfferPage'),
   createRoute({
     ...listAt('/market/users', searches.marketUsersSearch),
     component: lazyPart(() => import('./features/market-users/list/MarketUsersPage.tsx'), 'MarketUsersPage'),
   }),
-  createRoute({
-    ...pageAt('/market/users/$userId'),
-    component: lazyPart(() => import('./features/market-users/page/MarketUserPage.tsx'), 'MarketUserPage'),
-  }),
+  page('/market/users/$userId', () => import('./features/market-users/page/MarketUserPage.tsx'), 'MarketUserPage'),
   createRoute({
     ...listAt('/fulfillments', searches.fulfillmentsSearch),
     component: lazyPart(() => import('./features/fulfillments/FulfillmentsPage.tsx'), 'FulfillmentsPage'),
@@ -116,16 +111,14 @@ const routeTree = root.addChildren([
     ...listAt('/payments', searches.paymentsSearch),
     component: lazyPart(() => import('./features/payments/list/PaymentsPage.tsx'), 'PaymentsPage'),
   }),
-  createRoute({
-    ...pageAt('/payments/$paymentIntentId'),
-    component: lazyPart(() => import('./features/payments/page/PaymentPage.tsx'), 'PaymentPage'),
-  }),
+  page('/payments/$paymentIntentId', () => import('./features/payments/page/PaymentPage.tsx'), 'PaymentPage'),
   createRoute({
     ...listAt('/collections', searches.collectionsSearch),
     component: lazyPart(() => import('./features/collections/list/CollectionsPage.tsx'), 'CollectionsPage'),
   }),
   createRoute({
-    ...pageAt('/collections/$chain/$address'),
+    getParentRoute: () => root,
+    path: '/collections/$chain/$address',
     component: lazyPart(() => import('./features/collections/page/CollectionPage.tsx'), 'CollectionPage'),
     validateSearch: searches.collectionSearch,
   }),
@@ -133,12 +126,10 @@ const routeTree = root.addChildren([
     ...listAt('/audit', searches.auditSearch),
     component: lazyPart(() => import('./features/audit/AuditPage.tsx'), 'AuditPage'),
   }),
+  page('/faults', () => import('./features/faults/FaultsPage.tsx'), 'FaultsPage'),
   createRoute({
-    ...pageAt('/faults'),
-    component: lazyPart(() => import('./features/faults/FaultsPage.tsx'), 'FaultsPage'),
-  }),
-  createRoute({
-    ...pageAt('/attention'),
+    getParentRoute: () => root,
+    path: '/attention',
     component: lazyPart(() => import('./features/attention/AttentionPage.tsx'), 'AttentionPage'),
     validateSearch: searches.attentionSearch,
   }),
@@ -146,12 +137,10 @@ const routeTree = root.addChildren([
     ...listAt('/mints', searches.mintsSearch),
     component: lazyPart(() => import('./features/collections/mints/MintsPage.tsx'), 'MintsPage'),
   }),
+  page('/contracts', () => import('./features/contracts/list/ContractsPage.tsx'), 'ContractsPage'),
   createRoute({
-    ...pageAt('/contracts'),
-    component: lazyPart(() => import('./features/contracts/list/ContractsPage.tsx'), 'ContractsPage'),
-  }),
-  createRoute({
-    ...pageAt('/contracts/$chain/$address'),
+    getParentRoute: () => root,
+    path: '/contracts/$chain/$address',
     component: lazyPart(() => import('./features/contracts/page/ContractPage.tsx'), 'ContractPage'),
     validateSearch: searches.contractSearch,
   }),
@@ -159,10 +148,7 @@ const routeTree = root.addChildren([
     ...listAt('/webhooks', searches.webhooksSearch),
     component: lazyPart(() => import('./features/webhooks/list/WebhooksPage.tsx'), 'WebhooksPage'),
   }),
-  createRoute({
-    ...pageAt('/webhooks/$webhookId'),
-    component: lazyPart(() => import('./features/webhooks/page/WebhookPage.tsx'), 'WebhookPage'),
-  }),
+  page('/webhooks/$webhookId', () => import('./features/webhooks/page/WebhookPage.tsx'), 'WebhookPage'),
   createRoute({
     ...listAt('/deliveries', searches.deliveriesSearch),
     component: lazyPart(() => import('./features/webhooks/deliveries/DeliveriesPage.tsx'), 'DeliveriesPage'),
@@ -175,74 +161,49 @@ const routeTree = root.addChildren([
     ...listAt('/applications', searches.applicationsSearch),
     component: lazyPart(() => import('./features/applications/ApplicationsPage.tsx'), 'ApplicationsPage'),
   }),
+  page('/chains', () => import('./features/chains/ChainsPage.tsx'), 'ChainsPage'),
   createRoute({
-    ...pageAt('/chains'),
-    component: lazyPart(() => import('./features/chains/ChainsPage.tsx'), 'ChainsPage'),
-  }),
-  createRoute({
-    ...pageAt('/explorer/$chain'),
+    getParentRoute: () => root,
+    path: '/explorer/$chain',
     component: lazyPart(() => import('./features/explorer/block/BlocksPage.tsx'), 'BlocksPage'),
     validateSearch: searches.blocksSearch,
     search: { middlewares: [stripSearchParams(searches.blocksDefaults)] },
   }),
-  createRoute({
-    ...pageAt('/explorer/$chain/block/$block'),
-    component: lazyPart(() => import('./features/explorer/block/BlockPage.tsx'), 'BlockPage'),
-  }),
-  createRoute({
-    ...pageAt('/explorer/$chain/tx/$hash'),
-    component: lazyPart(
-      () => import('./features/explorer/transaction/ChainTransactionPage.tsx'),
-      'ChainTransactionPage',
-    ),
-  }),
-  createRoute({
-    ...pageAt('/explorer/$chain/address/$address'),
-    component: lazyPart(() => import('./features/explorer/AddressPage.tsx'), 'AddressPage'),
-  }),
+  page('/explorer/$chain/block/$block', () => import('./features/explorer/block/BlockPage.tsx'), 'BlockPage'),
+  page(
+    '/explorer/$chain/tx/$hash',
+    () => import('./features/explorer/transaction/ChainTransactionPage.tsx'),
+    'ChainTransactionPage',
+  ),
+  page('/explorer/$chain/address/$address', () => import('./features/explorer/AddressPage.tsx'), 'AddressPage'),
   createRoute({
     ...listAt('/requests', searches.requestsSearch),
     component: lazyPart(() => import('./features/requests/RequestsPage.tsx'), 'RequestsPage'),
   }),
   createRoute({
-    ...pageAt('/requests/new'),
+    getParentRoute: () => root,
+    path: '/requests/new',
     component: lazyPart(() => import('./features/requests/editor/RequestEditorPage.tsx'), 'RequestEditorPage'),
     validateSearch: searches.requestEditorSearch,
   }),
   createRoute({
-    ...pageAt('/traces/$id'),
+    getParentRoute: () => root,
+    path: '/traces/$id',
     component: lazyPart(() => import('./features/traces/TracePage.tsx'), 'TracePage'),
     validateSearch: searches.traceSearch,
   }),
+  page('/clock', () => import('./features/clock/ClockPage.tsx'), 'ClockPage'),
+  page('/snapshots', () => import('./features/snapshots/SnapshotsPage.tsx'), 'SnapshotsPage'),
+  page('/worlds', () => import('./features/worlds/WorldsPage.tsx'), 'WorldsPage'),
+  page('/billing', () => import('./features/billing/BillingPage.tsx'), 'BillingPage'),
   createRoute({
-    ...pageAt('/clock'),
-    component: lazyPart(() => import('./features/clock/ClockPage.tsx'), 'ClockPage'),
-  }),
-  createRoute({
-    ...pageAt('/snapshots'),
-    component: lazyPart(() => import('./features/snapshots/SnapshotsPage.tsx'), 'SnapshotsPage'),
-  }),
-  createRoute({
-    ...pageAt('/worlds'),
-    component: lazyPart(() => import('./features/worlds/WorldsPage.tsx'), 'WorldsPage'),
-  }),
-  createRoute({
-    ...pageAt('/billing'),
-    component: lazyPart(() => import('./features/billing/BillingPage.tsx'), 'BillingPage'),
-  }),
-  createRoute({
-    ...pageAt('/settings'),
+    getParentRoute: () => root,
+    path: '/settings',
     component: lazyPart(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
     validateSearch: searches.settingsSearch,
   }),
-  createRoute({
-    ...pageAt('/guides'),
-    component: lazyPart(() => import('./features/guides/GuidesPage.tsx'), 'GuidesPage'),
-  }),
-  createRoute({
-    ...pageAt('/guides/$guide'),
-    component: lazyPart(() => import('./features/guides/GuidePage.tsx'), 'GuidePage'),
-  }),
+  page('/guides', () => import('./features/guides/GuidesPage.tsx'), 'GuidesPage'),
+  page('/guides/$guide', () => import('./features/guides/GuidePage.tsx'), 'GuidePage'),
 ]);
 
 /** The pages of the console with their URL parameters. */
