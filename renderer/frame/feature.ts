@@ -93,7 +93,6 @@ export interface CardProps {
   readonly trace: { readonly id: string };
 }
 
-/** A card that a feature adds to the page of a record. */
 export type FeatureCard = {
   [On in keyof CardProps]: { readonly on: On; readonly name: string; Card(props: CardProps[On]): React.ReactNode };
 }[keyof CardProps];

@@ -125,7 +125,6 @@ export function SearchField({ value, onChange, onEnter, placeholder }: SearchFie
   );
 }
 
-/** The button of a filter, which opens the surrounding menu. */
 export type ChipButton = React.ReactElement<React.ComponentProps<'button'>>;
 
 interface ChipProps {

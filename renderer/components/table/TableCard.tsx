@@ -5,7 +5,6 @@ import { useReportedChange } from '../../service/live/reported-change.ts';
 import { Card } from '../layout/Card.tsx';
 import styles from './table.module.css';
 
-/** A column of a table on the page of another record. */
 export interface CardColumn<Row> {
   readonly header: string;
   /** The kind of its cells: `name` and `status` are truncated, `number` and `when` are right-aligned. */

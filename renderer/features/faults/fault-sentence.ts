@@ -27,7 +27,6 @@ export interface Known {
   readonly now: Date;
 }
 
-/** The rule as words and parts, in reading order. */
 export function sentenceOf(values: FaultValues, known: Known): readonly (string | Part)[] {
   const kind = kindOf(values.kind);
   const { layer, needs = [], takes = [] } = definitionOf(kind);

@@ -92,7 +92,6 @@ function groupsIn(items: readonly RequestSummary[], isGrouped: boolean): readonl
   return groups;
 }
 
-/** Whether a request is recent enough for a group. */
 function isInReach(newest: RequestSummary, request: RequestSummary): boolean {
   return Date.parse(newest.at) - Date.parse(request.at) <= groupMilliseconds;
 }

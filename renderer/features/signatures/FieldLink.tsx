@@ -148,7 +148,6 @@ export function FieldLink({ onShow, children }: { onShow: () => void; children: 
   );
 }
 
-/** The number of wallet events searched for signatures. */
 const checkedEvents = 100;
 const signaturesShown = 12;
 

@@ -272,7 +272,6 @@ function resolvePart<State>(part: Part<State>, state: State): React.ReactNode {
   return typeof part === 'function' ? part(state) : part;
 }
 
-/** The rows, or an error or empty state instead. */
 export function ListBody({
   list: { error, isEmpty, retry },
   empty,

@@ -78,7 +78,6 @@ export function usePastedEvents(
   );
 }
 
-/** The contracts with a pasted ABI, newest first. */
 export function usePastedContracts(): readonly PastedContract[] {
   changes.useValue(() => revision);
   const keys = storedKeys();

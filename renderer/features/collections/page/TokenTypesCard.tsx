@@ -102,7 +102,6 @@ function mintCounts({ pending, succeeded, failed }: TokenType['mints']) {
   );
 }
 
-/** The footer of a card whose list has several pages. */
 export function Pager(turner: React.ComponentProps<typeof PageTurner>) {
   return (
     <Flex

@@ -21,7 +21,6 @@ import { inboxOf } from '../request-rows.ts';
 import styles from './panel.module.css';
 import { inputStep, rejectingRule, type Station, stationsOf, stored } from './rejection-steps.ts';
 
-/** The maximum number of errors shown in full. */
 const maximumShown = 5;
 
 /** Why a request failed: the reason, how far it got, and what to do. */
