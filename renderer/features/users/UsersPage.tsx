@@ -1,25 +1,88 @@
 import { IconServer2, IconUser, IconWallet } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
+import { PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
-import { statusOf, toAttemptsLeft } from '../../components/secret/SigningMethods.tsx';
+import { Details } from '../../components/layout/FieldList.tsx';
+import { RejectedCalls, SigningMethods, statusOf, toAttemptsLeft } from '../../components/secret/SigningMethods.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import { ArchivedTag } from '../../components/status/StatusLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { column, RowLink, timeColumn } from '../../components/table/columns.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
+import { ListCard, ListRow } from '../../components/table/ListCard.tsx';
 import styles from '../../components/table/table.module.css';
-import { pageOf } from '../../components/timeline/SubjectLink.tsx';
+import { pageOf, RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { ActionButton } from '../../frame/action/ActionButton.tsx';
 import { HttpExample } from '../../frame/action/OperationDrawer.tsx';
+import { FeatureCards } from '../../frame/features.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
+import { recordPanel } from '../../frame/page/RecordPage.tsx';
 import { secret } from '../../service/call/api-call.ts';
-import type { UserWithWallets } from '../../service/call/client.ts';
-import { capitalised, isUsable, nameOfMethod } from '../../service/call/credential.ts';
+import { service, type UserWithWallets } from '../../service/call/client.ts';
+import { capitalised, isLocked, isUsable, nameOfMethod } from '../../service/call/credential.ts';
 import { shorten } from '../../service/labels/wire-names.ts';
-import { nameOfUser } from '../../service/queries/names.ts';
+import { nameOfUser, nameOfWallet } from '../../service/queries/names.ts';
 import { usersSearch } from '../../service/queries/page-searches.ts';
-import { lastUsed } from './UserPage.tsx';
-import { userPanel } from './UserPanel.tsx';
+import { lockedOut, MissingMethod } from './methods/SigningMethodsCard.tsx';
+import { allWallets, lastUsed, UserActions, unlocking } from './UserPage.tsx';
+
+const userPanel = recordPanel({
+  kind: 'User',
+  operation: 'users.get',
+  input: (userId) => ({ userId }),
+  page: 'user',
+  head: (user) => <PanelTitle title={nameOfUser(user)} actions={<UserActions user={user} />} />,
+  body: (user) => (
+    <>
+      <Details of={{ 'Last used': lastUsed(user.signingMethods), Created: { at: user.createdAt } }} />
+      <PanelSection title="Signing methods">
+        {user.signingMethods.length > 0 ? (
+          <SigningMethods
+            methods={user.signingMethods}
+            end={(method) =>
+              isLocked(method) &&
+              method !== lockedOut(user.signingMethods) && (
+                <ActionButton size="xs" flex="none" action={unlocking(user, method)} label="Unlock…" />
+              )
+            }
+          />
+        ) : (
+          <p className="quiet">No signing methods yet.</p>
+        )}
+        {user.signingMethods.some(({ remainingAttempts }) => remainingAttempts === 0) && (
+          <RejectedCalls userId={user.id} />
+        )}
+        <MissingMethod userId={user.id} methods={user.signingMethods} />
+      </PanelSection>
+      <WalletsOfUser userId={user.id} />
+      <FeatureCards on="user" userId={user.id} />
+    </>
+  ),
+});
+
+function WalletsOfUser({ userId }: { userId: string }) {
+  const wallets = useQuery(service.wallets.list.queryOptions(allWallets(userId)));
+  return (
+    <ListCard
+      title="Wallets"
+      query={wallets}
+      none="No wallets yet."
+      row={(wallet) => (
+        <ListRow key={wallet.id}>
+          <ChainGlyph chain={wallet.secretType} />
+          <span className="line cut plain strong">
+            <RecordLink of="wallet" id={wallet.id} className="cut" label={nameOfWallet(wallet)} />
+            {wallet.archived && <ArchivedTag />}
+          </span>
+          <Identifier value={wallet.address} label="address" shape="short" />
+        </ListRow>
+      )}
+    />
+  );
+}
 
 /** `namesakes` have their short id next to their names, unless the next column shows it. */
 const userColumns = (namesakes: ReadonlySet<string>): readonly Column<UserWithWallets>[] => [

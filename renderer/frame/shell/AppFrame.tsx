@@ -1,16 +1,19 @@
-import { Flex, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { ActionIcon, Button, Flex, Stack } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
 import type { ClockView } from '../../../service/model/installation/clock.ts';
 import { followClock, followPace } from '../../components/figures/RelativeTime.tsx';
-import { usePageKeys } from '../../components/keyboard/use-page-keys.ts';
+import { isTyping, usePageKeys } from '../../components/keyboard/use-page-keys.ts';
 import { lazyPart, preloadParts } from '../../components/layout/loading/lazy-part.tsx';
 import { LazyContent } from '../../components/layout/loading/Skeleton.tsx';
+import { failureOf } from '../../service/call/failure.ts';
 import { absentWorld } from '../../service/call/session/console-base.ts';
 import { useTimeZone } from '../../service/labels/time-zone.ts';
 import { usePresence } from '../../service/live/presence.ts';
 import { refreshQueries } from '../../service/live/refresh-queries.ts';
+import { type Change, reportChange, undoChange, useReportedChange } from '../../service/live/reported-change.ts';
 import { useOverview, useOwnColour } from '../../service/queries/use-overview.ts';
 import { ActionDrawers } from '../action/ActionDrawers.tsx';
 import { Arriving } from '../action/Arriving.tsx';
@@ -20,7 +23,6 @@ import { CommandPalette } from '../palette/CommandPalette.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar/Sidebar.tsx';
-import { UndoToast } from './UndoToast.tsx';
 
 const ServiceBanner = lazyPart(() => import('./ServiceBanner.tsx'), 'ServiceBanner');
 const AbsentWorld = lazyPart(() => import('../page/AbsentWorld.tsx'), 'AbsentWorld');
@@ -117,4 +119,79 @@ function useServiceClock(): void {
 function settingOf({ speed, now, offsetMilliseconds }: ClockView): string {
   if (speed === 1) return `ahead by ${offsetMilliseconds}`;
   return speed === 0 ? `at ${now}` : `times ${speed}`;
+}
+
+const shownMilliseconds = 8_000;
+
+/** Reports the last change above the foot of the page, with Undo if possible. Ctrl+Z does the same. */
+function UndoToast() {
+  const change = useReportedChange();
+  return change && <Toast key={change.label} change={change} />;
+}
+
+function Toast({ change }: { change: Change }) {
+  const [isHeld, hold] = useState(false);
+  const isFocused = useFocusHandover();
+  const close = () => reportChange(undefined);
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => undoChange(change) });
+  useEffect(() => {
+    if (isHeld || isPending) return;
+    const timer = setTimeout(() => reportChange(undefined), shownMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isHeld, isPending]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyping(event)) return;
+      event.preventDefault();
+      mutate();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [mutate]);
+  return (
+    <Flex
+      className={styles.toast}
+      role="status"
+      align="center"
+      gap={10}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => {
+        hold(true);
+        isFocused.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        hold(false);
+        // Undo loses the focus to no other element while it works.
+        isFocused.current = relatedTarget === null;
+      }}
+    >
+      <span>{error ? failureOf(error).message : change.label}</span>
+      {change.undo && (
+        <Button size="xs" variant="default" flex="none" loading={isPending} onClick={() => mutate()}>
+          Undo
+        </Button>
+      )}
+      <ActionIcon variant="transparent" aria-label="Dismiss" onClick={close}>
+        <IconX size={14} stroke={1.8} color="var(--vd-surface)" />
+      </ActionIcon>
+    </Flex>
+  );
+}
+
+/** Restores the previous focus if the message had the focus when it disappeared. */
+function useFocusHandover() {
+  const isFocused = useRef(false);
+  const [origin] = useState(() => document.activeElement);
+  useEffect(() => {
+    const restore = () => {
+      if (document.activeElement !== document.body) return;
+      const target = origin?.isConnected ? origin : document.querySelector('h1');
+      if (target instanceof HTMLElement) target.focus();
+    };
+    return () => {
+      if (isFocused.current) requestAnimationFrame(restore);
+    };
+  }, [origin]);
+  return isFocused;
 }

@@ -3,6 +3,7 @@ import { IconInbox, IconSend, IconServer2, IconTrash, IconWebhook } from '@table
 import { inboxUrl } from '../../../../service/model/installation/addresses.ts';
 import { SnippetWell } from '../../../components/code/CodeWell.tsx';
 import { BodyText, HttpHead } from '../../../components/code/HttpText.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
 import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { DialogButton } from '../../../components/layout/ConfirmDialog.tsx';
@@ -11,7 +12,9 @@ import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { TextLink } from '../../../components/layout/LinkButton.tsx';
 import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
+import { StatusLabel, Tag } from '../../../components/status/StatusLabel.tsx';
+import type { Column } from '../../../components/table/column.ts';
+import { column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
 import { ActionButton } from '../../../frame/action/ActionButton.tsx';
 import { ConfirmOperation } from '../../../frame/action/confirm/ConfirmOperation.tsx';
 import { OperationLine } from '../../../frame/action/use-operation.tsx';
@@ -24,8 +27,7 @@ import panel from '../deliveries/deliveries.module.css';
 import { useWebhookOfInbox } from '../use-webhooks.ts';
 import { InboxBar } from './InboxBar.tsx';
 import styles from './inbox.module.css';
-import { messageColumns } from './message-columns.tsx';
-import { checksOf, typeOfMessage } from './message-labels.ts';
+import { checksOf, paymentOfMessage, typeOfMessage } from './message-labels.ts';
 
 export const InboxPage: ListPage = listPage({
   to: '/inbox',
@@ -189,5 +191,57 @@ function Checks({ message }: { message: InboxMessage }) {
         </li>
       </ul>
     </PanelSection>
+  );
+}
+
+function messageColumns(name: string): readonly Column<InboxMessage>[] {
+  return [
+    column('type', 'Message', 'minmax(200px, 2fr)', (message) => {
+      const type = typeOfMessage(message);
+      return (
+        <>
+          <RowLink to="/inbox" search={{ name, selected: message.id }}>
+            {type ? <code>{type}</code> : `${message.method} request`}
+          </RowLink>
+          {message.checks?.isRepeated && <Tag>Repeated</Tag>}
+        </>
+      );
+    }),
+    ...others,
+  ];
+}
+
+const none = <span className="quiet">none</span>;
+
+const others: readonly Column<InboxMessage>[] = [
+  column('payment', 'Payment', { width: '116px', dropBelow: 920 }, (message) => {
+    const id = paymentOfMessage(message)?.id;
+    return id ? <Identifier value={id} label="payment id" shape="short" copy="hover" /> : none;
+  }),
+  column(
+    'amount',
+    'Amount',
+    { width: '112px', align: 'right', dropBelow: 780 },
+    (message) => paymentOfMessage(message)?.money ?? none,
+  ),
+  column('checks', 'Checks', { width: 'minmax(190px, 1fr)', dropBelow: 520 }, checksCell),
+  column('answeredWith', 'Response', { width: '72px', dropBelow: 640 }, ({ answeredWith: status }) => (
+    <StatusLabel status={statusLabelOf(status).status} state={String(status)} />
+  )),
+  timeColumn('receivedAt', 'Received', '92px'),
+];
+
+function checksCell(message: InboxMessage) {
+  const checks = checksOf(message);
+  if (checks.length === 0) return <span className="cut quiet">not from a webhook</span>;
+  return (
+    <span className="inline" style={{ gap: 12 }}>
+      {checks.map(({ name, isGood, detail }) => (
+        <span key={name} className="inline" style={{ gap: 5, whiteSpace: 'nowrap' }} title={`${name}: ${detail}`}>
+          <StatusGlyph status={isGood ? 'done' : 'failed'} label={isGood ? 'right' : 'wrong'} />
+          {name}
+        </span>
+      ))}
+    </span>
   );
 }
