@@ -73,7 +73,9 @@ const others = Object.entries(pages).filter(([path]) => !isList(path));
 
 test('every page is checked', () => {
   const routes = readFileSync(join(root, 'renderer', 'routes.tsx'), 'utf8');
-  const paths = [...routes.matchAll(/\b(?:page|list)At\('(?<path>[^']+)'/g)].map(({ groups }) => groups?.path);
+  const paths = [...routes.matchAll(/\b(?:(?:page|listAt)\(\s*|path: )'(?<path>[^']+)'/g)].map(
+    ({ groups }) => groups?.path,
+  );
 
   expect(Object.keys(pages).sort()).toEqual(paths.sort());
 });

@@ -4,7 +4,7 @@ import { consolePaths, isConsolePath } from './console-paths.ts';
 
 test('lists exactly the pages of the console', () => {
   const routes = readFileSync(new URL('../../renderer/routes.tsx', import.meta.url), 'utf8');
-  const pages = [...routes.matchAll(/\b(?:page|list)At\('([^']+)'/g)].map(([, path]) => path);
+  const pages = [...routes.matchAll(/\b(?:(?:page|listAt)\(\s*|path: )'([^']+)'/g)].map(([, path]) => path);
 
   expect(pages.length).toBeGreaterThan(30);
   expect(consolePaths.toSorted()).toEqual(pages.toSorted());
