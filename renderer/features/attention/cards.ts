@@ -1,5 +1,7 @@
+import { attentionKinds } from '../../../service/model/installation/names.ts';
+import type { AttentionItem } from '../../service/call/client.ts';
 import { capitalised } from '../../service/call/credential.ts';
-import { type AttentionKind, sizeOf, toCount } from './kinds.ts';
+import { type AttentionKind, contentOfPages, kindLabels, sizeOf, toCount } from './kinds.ts';
 import { groupKeyOf, groupsOf, inPlaces, newPlace, openItems, type Places, type Row } from './rows.ts';
 
 /** A card of the page. */
@@ -44,4 +46,14 @@ function isSeveral(group: readonly Row[]): boolean {
 function titleOf(kind: AttentionKind, members: readonly Row[]): string {
   const open = openItems(members);
   return toCount(kind, open.length > 0 ? open : members.map(({ item }) => item));
+}
+
+/** The kinds of problems that were looked for and not found, as text by page. @example "0 endpoints failing" */
+export function fineChecks(items: readonly Pick<AttentionItem, 'kind'>[]) {
+  const fine = attentionKinds.filter((kind) => items.every((item) => item.kind !== kind));
+  return [...new Set(fine.map((kind) => kindLabels[kind].page))].map((page) => ({
+    page,
+    title: capitalised(contentOfPages[page][1]),
+    counts: fine.flatMap((kind) => (kindLabels[kind].page === page ? toCount(kind, []) : [])).join(', '),
+  }));
 }

@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest';
 import { attentionKinds } from '../../../service/model/installation/names.ts';
+import { anAttentionItem } from '../../../test/records/attention.ts';
 import type { AttentionItem } from '../../service/call/client.ts';
-import { fineChecks } from './fine-checks.ts';
+import { fineChecks } from './cards.ts';
 import { byKind, causeOf, pageOf, pageOfAll, sizeOf, toCount, toShow } from './kinds.ts';
 
-function anItem(fields: Partial<AttentionItem> = {}): AttentionItem {
-  return {
-    id: 'one',
-    kind: 'webhook-failing',
-    severity: 'bad',
-    what: 'shop.test answers 500',
-    resolved: '',
-    why: 'The address is reached.',
-    since: '2030-01-01T00:00:00Z',
-    subject: { type: 'webhook', id: '1', name: 'shop.test' },
-    ...fields,
-  };
-}
-
+const anItem = (fields: Partial<AttentionItem> = {}) => anAttentionItem('1', fields);
 const lockedPin = anItem({ kind: 'signing-method-locked', what: 'The PIN of Ada is locked' });
 const lockedCode = { ...lockedPin, what: 'The emergency code of Ada is locked' };
 const users = { type: 'user', name: '3 users' } as const;

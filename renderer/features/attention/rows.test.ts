@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { anAttentionItem as anItem } from '../../../test/records/attention.ts';
 import type { AttentionItem } from '../../service/call/client.ts';
 import { cardsOf, placesInCards } from './cards.ts';
 import { foldedRows, placesInRows, rowsOf, withHidden, withoutHidden, withPlacesOf, withSettled } from './rows.ts';
@@ -7,20 +8,6 @@ const at = new Date('2030-01-01T00:00:10Z');
 const later = (milliseconds: number) => new Date(at.getTime() + milliseconds);
 const open = (...shown: AttentionItem[]) => ({ shown, returned: new Set<string>() });
 const idle = { now: at, isHeld: (_item: AttentionItem) => false };
-
-function anItem(id: string, fields: Partial<AttentionItem> = {}): AttentionItem {
-  return {
-    id,
-    kind: 'webhook-failing',
-    severity: 'bad',
-    what: `${id} answers 500`,
-    resolved: '',
-    why: 'The address is reached.',
-    since: '2030-01-01T00:00:00Z',
-    subject: { type: 'webhook', id, name: id },
-    ...fields,
-  };
-}
 
 test('marks an item that disappears as resolved, and as open when it reappears', () => {
   const [first, second] = [anItem('one'), anItem('other')];

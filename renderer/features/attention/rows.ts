@@ -113,12 +113,7 @@ function toGroupRow(group: readonly Row[]): readonly Row[] {
   if (!newest) return [];
   const { act, inbox, waiting, ...item } = newest;
   const what = toCount(item.kind, members);
-  const summary = {
-    id: groupKeyOf(item),
-    what,
-    resolved: `${what}: resolved`,
-    why: `Newest: ${item.what}. ${item.why}`,
-  };
+  const summary = { id: groupKeyOf(item), what, resolved: what, why: `Newest: ${item.what}. ${item.why}` };
   return [{ item: { ...item, ...summary, subject: { type: item.subject.type, name: what } }, isSettled, members }];
 }
 
@@ -131,15 +126,10 @@ function toOrder({ kind, severity, since, id }: AttentionItem): string {
   return `${severity === 'bad' ? 2 : rank} ${since} ${id}`;
 }
 
-export interface OpenItems {
-  readonly shown: Items;
-  readonly hidden: Items;
-  /** Shown items that changed since they were hidden. */
-  readonly returned: ReadonlySet<string>;
-}
+export type OpenItems = ReturnType<typeof withoutHidden>;
 
-/** Each line of the text is a hidden item. */
-export function withoutHidden(items: Items, text: string): OpenItems {
+/** The items by whether they are hidden. Each line of the text is a hidden item; returned items changed since then. */
+export function withoutHidden(items: Items, text: string) {
   const lines = new Map(text.split('\n').map((line) => [idIn(line), line]));
   const isHidden = (item: AttentionItem) => {
     const line = lines.get(item.id);

@@ -35,31 +35,22 @@ const otherCode = await aSigningMethod(ofUser(1));
 
 type Change = (tables: TableWriters) => unknown;
 
+const all = { users, wallets };
+const withCode = { ...all, signingMethods: [code] };
+
 test.each<[string, FakePortsOptions, number, Change, number]>([
   [
-    'a user is listed with the first wallet',
+    'lists a user with the first wallet',
     { users: users.slice(0, 1) },
     0,
-    ({ wallets: all }) => all.put(present(wallets[0])),
+    (to) => to.wallets.put(present(wallets[0])),
     1,
   ],
+  ['removes a user with an emergency code', all, 100, (to) => to.signingMethods.put(code), 99],
+  ['lists a user again whose emergency code is deleted', withCode, 99, (to) => to.signingMethods.delete(code.id), 100],
   [
-    'a user is removed with an emergency code',
-    { users, wallets },
-    100,
-    ({ signingMethods }) => signingMethods.put(code),
-    99,
-  ],
-  [
-    'a user is listed again after the emergency code is deleted',
-    { users, wallets, signingMethods: [code] },
-    99,
-    ({ signingMethods }) => signingMethods.delete(code.id),
-    100,
-  ],
-  [
-    'a deleted emergency code is noticed in a batch in which another user changes a method',
-    { users, wallets, signingMethods: [code, otherCode] },
+    'notices a deleted emergency code in a batch in which another user changes a method',
+    { ...all, signingMethods: [code, otherCode] },
     98,
     ({ signingMethods }) => {
       signingMethods.delete(code.id);
@@ -67,16 +58,10 @@ test.each<[string, FakePortsOptions, number, Change, number]>([
     },
     99,
   ],
+  ['removes a user with their last wallet', all, 100, (to) => to.wallets.delete(present(wallets[0]).id), 99],
   [
-    'a user is removed with their last wallet',
-    { users, wallets },
-    100,
-    ({ wallets: all }) => all.delete(present(wallets[0]).id),
-    99,
-  ],
-  [
-    'a deleted user is removed',
-    { users, wallets, signingMethods: [code] },
+    'removes a deleted user',
+    withCode,
     99,
     (tables) => {
       for (const { id } of users) tables.users.delete(id);
@@ -84,13 +69,7 @@ test.each<[string, FakePortsOptions, number, Change, number]>([
     },
     0,
   ],
-  [
-    'more changes than one notice names are all tracked',
-    { users },
-    0,
-    (tables) => wallets.map((wallet) => tables.wallets.put(wallet)),
-    100,
-  ],
+  ['tracks more changes than one notice names', { users }, 0, (to) => wallets.map((item) => to.wallets.put(item)), 100],
 ])('%s', async (_title, records, before, make, after) => {
   const { storage, changes } = fakePorts(records);
   const watch = new UsersWithoutCode(storage, changes);

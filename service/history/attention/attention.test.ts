@@ -16,6 +16,7 @@ import {
 } from '../../../test/records/users.ts';
 import { aDelivery, aWebhook } from '../../../test/records/webhooks.ts';
 import { present, valueIn } from '../../../test/values.ts';
+import { aSender } from '../../../test/world/sender.ts';
 import { closeOffer } from '../../domain/marketplace/offers/close-offer.ts';
 import { chargedAttempts } from '../../domain/users/lock.ts';
 import type { AttentionItem } from '../../model/history/attention.ts';
@@ -123,28 +124,17 @@ test('lists a webhook with only failed deliveries and resends all of them', asyn
   expect(ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.find(arrived.id))).toEqual(arrived);
 });
 
-test('reports pending and failed deliveries of a webhook', async () => {
+test.each([
+  [['PENDING', 'GIVEN_UP'], 'Pending deliveries will be retried; 1 delivery failed.', 1, 'deliveries.resendWaiting'],
+  [[], 'It has no pending deliveries.', 0, undefined],
+] as const)('describes a failing webhook with the deliveries %j', async (statuses, outlook, waiting, name) => {
   const webhook = aWebhook(failing);
-  const ports = fakePorts({
-    webhooks: [webhook],
-    webhookDeliveries: [aDelivery({ webhookId: webhook.id }), aDelivery({ webhookId: webhook.id, status: 'GIVEN_UP' })],
-  });
+  const webhookDeliveries = statuses.map((status) => aDelivery({ webhookId: webhook.id, status }));
 
-  expect((await itemsOf(ports))[0]).toMatchObject({
-    why: expect.stringContaining('Pending deliveries will be retried; 1 delivery failed.'),
-    waiting: 1,
-    failed: 1,
-    act: { name: 'deliveries.resendWaiting' },
-  });
-});
+  const [item] = await itemsOf(fakePorts({ webhooks: [webhook], webhookDeliveries }));
 
-test('offers no action for a failing webhook without stored deliveries', async () => {
-  const ports = fakePorts({ webhooks: [aWebhook(failing)] });
-
-  const [item] = await itemsOf(ports);
-
-  expect(item?.why).toContain('It has no pending deliveries.');
-  expect(item?.act).toBeUndefined();
+  expect(item).toMatchObject({ why: expect.stringContaining(outlook), waiting });
+  expect([item?.failed, item?.act?.name]).toEqual([name && 1, name]);
 });
 
 test('enables a webhook that the service disabled, and omits one disabled by the operator', async () => {
@@ -365,6 +355,21 @@ test('lists only the first delayed transaction of each lane', async () => {
   expect(changesAt).toBe('2030-01-01T00:01:00.001Z');
   ports.clock.setBy(61_000);
   expect(await itemsOf(ports)).toHaveLength(2);
+});
+
+test('lists a transaction that no block includes, and removes it when it is mined', async () => {
+  const { ports, chain, send, track } = await aSender();
+  chain.holdsBlocks = true;
+  const { id } = await send();
+  const codeAside = async () => (await itemsOf(ports)).filter(({ kind }) => kind !== 'emergency-code-missing');
+  expect(await codeAside()).toEqual([]);
+
+  await track(121_000);
+  expect(await codeAside()).toMatchObject([{ id: `transaction-stuck:${id}`, severity: 'warn' }]);
+  chain.mine();
+  await track();
+
+  expect(await codeAside()).toEqual([]);
 });
 
 test('names the fault rule that stops the blocks of a chain, and offers to clear it', async () => {

@@ -15,17 +15,11 @@ import {
   maximumItems,
   type Source,
 } from './source.ts';
-import { chainUnreachable, deploymentFailed } from './sources/deployments.ts';
-import {
-  faultRuleEnabled,
-  requestLogIncomplete,
-  signingMethodLocked,
-  stateUnverified,
-  storage,
-} from './sources/installation.ts';
-import { emergencyCodeMissing, mintFailed, offerError, offerRejected, offerUnsold } from './sources/offers.ts';
+import { deploymentSources } from './sources/deployments.ts';
+import { installationSources } from './sources/installation.ts';
+import { offerSources } from './sources/offers.ts';
 import { transactionStuck } from './sources/transactions.ts';
-import { webhookFailing, webhookPaused } from './sources/webhooks.ts';
+import { webhookSources } from './sources/webhooks.ts';
 
 interface FoundOfKind extends AttentionFindings {
   readonly kind: AttentionKind;
@@ -115,21 +109,11 @@ const resolvedTitles: Readonly<Record<AttentionKind, (item: FoundItem) => string
 };
 
 const sources: Readonly<Record<AttentionKind, Source>> = {
-  storage,
-  'state-unverified': stateUnverified,
-  'request-log-incomplete': requestLogIncomplete,
-  'fault-rule-enabled': faultRuleEnabled,
-  'chain-unreachable': chainUnreachable,
-  'webhook-failing': webhookFailing,
-  'webhook-paused': webhookPaused,
+  ...installationSources,
+  ...deploymentSources,
+  ...offerSources,
+  ...webhookSources,
   'transaction-stuck': transactionStuck,
-  'offer-refused': offerRejected,
-  'offer-error': offerError,
-  'offer-unsold': offerUnsold,
-  'deployment-failed': deploymentFailed,
-  'mint-failed': mintFailed,
-  'signing-method-locked': signingMethodLocked,
-  'emergency-code-missing': emergencyCodeMissing,
 };
 
 export const attentionOperations = {

@@ -31,6 +31,8 @@ export interface Source {
   several(total: number): Pick<AttentionItem, 'what'> & { readonly name: string };
 }
 
+export type Sources = Partial<Record<AttentionKind, Source>>;
+
 /** Maximum number of items of a kind before they are grouped. */
 export const maximumItems = 50;
 

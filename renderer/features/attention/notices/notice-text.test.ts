@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
-import type { AttentionItem } from '../../../service/call/client.ts';
+import { anAttentionItem } from '../../../../test/records/attention.ts';
 import { toNotice, watchItems } from './notice-text.ts';
 
-function anItem(id: string): AttentionItem {
-  return {
-    id,
-    kind: 'webhook-failing',
-    severity: 'bad',
-    what: `${id} answers 500`,
-    resolved: '',
-    why: 'It answered {"password":"hunter2"}.',
-    since: '2030-01-01T00:00:00Z',
-    subject: { type: 'webhook', id, name: id },
-  };
-}
-
-const [firstItem, secondItem] = [anItem('one.test'), anItem('two.test')];
+const why = 'It answered {"password":"hunter2"}.';
+const [firstItem, secondItem] = [anAttentionItem('one.test', { why }), anAttentionItem('two.test', { why })];
 
 test('ignores initial items and reports each later item once', () => {
   const watch = watchItems();

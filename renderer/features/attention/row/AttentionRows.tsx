@@ -15,7 +15,7 @@ import { endResending, useResending } from '../../../service/queries/resending.t
 import { causeOf, pageOf, type Target, toShow } from '../kinds.ts';
 import type { Row } from '../rows.ts';
 import { settleNow } from '../settled.ts';
-import { endProgress, useProgress } from './progress.ts';
+import { setProgress, useProgress } from './progress.ts';
 import { ownStateOf, partsOf, type RowState, stateOf } from './row-state.ts';
 
 /** The rows of the list; the first open item has the filled button. */
@@ -232,7 +232,7 @@ function useItemAction({ item, isSettled, members }: Row): ItemAction {
   useSettling(item, progress, isSettled);
   const state = stateOf({ own, progress, isSettled });
   useEffect(() => {
-    if (state.name === 'settled') endProgress((members ?? [item]).map(({ id }) => id));
+    if (state.name === 'settled') setProgress((members ?? [item]).map(({ id }) => id));
   });
   const second = run && { label, run };
   if (!members && item.act?.isFutile) return { label: toShow(item), run: undefined, second, state };
@@ -275,9 +275,7 @@ export function commonActs(items: readonly AttentionItem[]): readonly AttentionI
   return helped.length > 1 ? helped : [];
 }
 
-function performActions(items: readonly AttentionItem[]): void {
-  void loadActions().then(({ runActs }) => runActs(items));
-}
+const performActions = (items: readonly AttentionItem[]) => void loadActions().then(({ runActs }) => runActs(items));
 
 /** Resent deliveries count as resolved when all of them have arrived, not after the first one. */
 function useSettling({ id, subject }: AttentionItem, progress: ResendProgress | undefined, isSettled: boolean): void {

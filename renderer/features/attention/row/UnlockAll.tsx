@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import type { AttentionItem } from '../../../service/call/client.ts';
@@ -16,19 +16,15 @@ type Items = { readonly items: readonly AttentionItem[] };
 export function UnlockAll({ items }: Items) {
   // The items leave the list while they are unlocked.
   const [chosen, choose] = useState<Items['items']>();
-  const [isDone, setDone] = useState(false);
   const block = useWriteBlock();
-  const hasSeveral = sizeOf(items) > 1;
-  const isRemoved = isDone && !hasSeveral;
-  useEffect(() => (isRemoved ? followFocus(null) : undefined), [isRemoved]);
   return (
     <>
-      {hasSeveral && (
+      {sizeOf(items) > 1 && (
         <Button size="xs" {...block} onClick={() => block || choose(items)}>
           Unlock all…
         </Button>
       )}
-      {chosen && <UnlockAllDialog items={chosen} onDone={() => setDone(true)} onClose={() => choose(undefined)} />}
+      {chosen && <UnlockAllDialog items={chosen} onClose={() => choose(undefined)} />}
     </>
   );
 }
@@ -51,7 +47,7 @@ async function methodsOf(items: Items['items']): Promise<readonly InputOf<'users
   return methods.flat();
 }
 
-function UnlockAllDialog({ items, onDone, onClose }: Items & { onDone: () => void; onClose: () => void }) {
+function UnlockAllDialog({ items, onClose }: Items & { onClose: () => void }) {
   const { isPending, error, mutate } = useMutation({
     mutationFn: async () => {
       const methods = await methodsOf(items);
@@ -60,7 +56,7 @@ function UnlockAllDialog({ items, onDone, onClose }: Items & { onDone: () => voi
     },
     onSuccess: (total) => {
       onClose();
-      onDone();
+      followFocus(null);
       reportChange({ label: `Unlocked ${total} signing methods` });
     },
   });

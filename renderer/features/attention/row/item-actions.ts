@@ -1,20 +1,21 @@
 import { chosenApplication } from '../../../service/call/application-filter.ts';
 import { type AttentionItem, client, type Fault, queryClient } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
-import { type ChangeName, type InputOf, perform } from '../../../service/call/operations.ts';
+import { perform } from '../../../service/call/operations.ts';
 import { refreshQueries } from '../../../service/live/refresh-queries.ts';
 import { reportChange } from '../../../service/live/reported-change.ts';
 import { setHidden } from '../hidden.ts';
 import { settleNow } from '../settled.ts';
-import { endProgress, setProgress } from './progress.ts';
-import type { RowState } from './row-state.ts';
+import { setProgress } from './progress.ts';
 
-/** Performs an action, and returns the state of an item that is still open. */
-type Perform = (input: Readonly<Record<string, string>>) => Promise<RowState | undefined>;
+type Perform = (input: Readonly<Record<string, string>>) => Promise<unknown>;
 
-const actions: ReadonlyMap<string, Perform> = new Map([
-  direct('webhooks.enable', ({ webhookId = '' }) => ({ webhookId })),
-  direct('deliveries.resendRange', ({ webhookId = '', from = '', to = '' }) => ({ webhookId, from, to })),
+const actions: ReadonlyMap<string, Perform> = new Map<string, Perform>([
+  ['webhooks.enable', ({ webhookId = '' }) => perform('webhooks.enable', { webhookId })],
+  [
+    'deliveries.resendRange',
+    ({ webhookId = '', from = '', to = '' }) => perform('deliveries.resendRange', { webhookId, from, to }),
+  ],
   ['tokenMints.retry', retryMint],
   ['faults.set', disableRules],
 ]);
@@ -22,44 +23,37 @@ const actions: ReadonlyMap<string, Perform> = new Map([
 /** Performs the actions of items that need no confirmation. Each item shows its progress and its failure. */
 export async function runActs(items: readonly AttentionItem[]): Promise<void> {
   for (const { id, act } of items)
-    setProgress(id, { name: 'working', label: act?.name === 'tokenMints.retry' ? 'Retrying…' : 'Working…' });
+    setProgress([id], { name: 'working', label: act?.name === 'tokenMints.retry' ? 'Retrying…' : 'Working…' });
   await Promise.all(items.map(runAct));
 }
 
 async function runAct({ id, act: { name, input = {} } = { name: '', label: '' } }: AttentionItem): Promise<void> {
   try {
-    const state = await actions.get(name)?.(input);
+    const result = await actions.get(name)?.(input);
     // Until then, the row would show the old state.
     await refreshQueries(queryClient, [['attention']]);
-    if (state) setProgress(id, state);
-    else endProgress([id]);
+    setProgress([id], result === failedAgain ? failedAgain : undefined);
     settleNow(id);
   } catch (error) {
-    setProgress(id, { name: 'failed', label: failureOf(error).message });
+    setProgress([id], { name: 'failed', label: failureOf(error).message });
   }
 }
 
+const failedAgain = { name: 'open', label: 'Failed again' } as const;
 const mintPauseMilliseconds = 300;
 
 /** Waits until the retried mint succeeded or failed. */
-async function retryMint({ mintId = '' }: Readonly<Record<string, string>>): Promise<RowState | undefined> {
+async function retryMint({ mintId = '' }: Readonly<Record<string, string>>): Promise<unknown> {
   let { status } = await perform('tokenMints.retry', { mintId });
   while (status === 'PENDING') {
     await new Promise((resolve) => setTimeout(resolve, mintPauseMilliseconds));
     ({ status } = await client.tokenMints.get.query({ mintId }));
   }
-  return status === 'FAILED' ? { name: 'open', label: 'Failed again' } : undefined;
-}
-
-function direct<Name extends ChangeName>(
-  name: Name,
-  toInput: (values: Readonly<Record<string, string>>) => InputOf<Name>,
-): readonly [string, Perform] {
-  return [name, (values) => perform(name, toInput(values)).then(() => undefined)];
+  return status === 'FAILED' && failedAgain;
 }
 
 /** Disables the named rule, or all enabled rules that affect the chosen application. Their counts are retained. */
-async function disableRules({ name }: Readonly<Record<string, string>>): Promise<undefined> {
+async function disableRules({ name }: Readonly<Record<string, string>>): Promise<void> {
   const { rules } = await client.faults.list.query({});
   const application = chosenApplication();
   const affected = rules.filter(({ id, active, isSpent, where }) => {

@@ -9,13 +9,10 @@ export function useProgress(): ReadonlyMap<string, RowState> {
   return changes.useValue(() => progress);
 }
 
-export function setProgress(itemId: string, state: RowState): void {
-  progress = new Map([...progress, [itemId, state]]);
-  changes.notify();
-}
-
-export function endProgress(itemIds: readonly string[]): void {
-  if (!itemIds.some((id) => progress.has(id))) return;
-  progress = new Map([...progress].filter(([id]) => !itemIds.includes(id)));
+/** Sets the progress of items, or ends it. */
+export function setProgress(ids: readonly string[], state?: RowState): void {
+  if (!state && !ids.some((id) => progress.has(id))) return;
+  const others = [...progress].filter(([id]) => !ids.includes(id));
+  progress = new Map([...others, ...(state ? ids.map((id) => [id, state] as const) : [])]);
   changes.notify();
 }

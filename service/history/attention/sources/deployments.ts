@@ -18,65 +18,49 @@ import {
   itemId,
   maximumItems,
   noFindings,
-  type Source,
+  type Sources,
   toHits,
 } from '../source.ts';
 
-const again = 'It was not deployed. Create it again.';
+export const deploymentSources = {
+  'deployment-failed': {
+    find: (query) =>
+      query.ports.storage.read(({ collections, tokenTypes }) => {
+        const list = { index: 'failed', key: query.owner } as const;
+        return combined(
+          recentlyFailed(query, { ...list, table: collections, toItem: (failed) => toFailure('collection', failed) }),
+          recentlyFailed(query, { ...list, table: tokenTypes, toItem: (failed) => toFailure('token-type', failed) }),
+        );
+      }),
+    several: (total) => ({ what: `${total} deployments failed`, name: `${total} deployments` }),
+  },
+  /** Chains that should respond but do not; sleeping and starting chains are healthy. */
+  'chain-unreachable': {
+    async find(query) {
+      const states = await query.memory.chains.status(query.ports.chains);
+      if (!states) return { ...noFindings, isUnknown: true };
+      const rules = query.ports.storage.read(({ faultRules }) => faultRules.listBy('every', everyApplication));
+      const awake = states.filter(({ state }) => state !== 'asleep' && state !== 'starting');
+      return allOf(awake.flatMap((status) => toItem(query, status, rules) ?? []));
+    },
+    several: (total) => ({ what: `${total} chains are unavailable`, name: `${total} chains` }),
+  },
+} as const satisfies Sources;
 
-export const deploymentFailed: Source = {
-  find: (query) =>
-    query.ports.storage.read(({ collections, tokenTypes }) =>
-      combined(
-        recentlyFailed(query, { table: collections, index: 'failed', key: query.owner, toItem: ofCollection }),
-        recentlyFailed(query, { table: tokenTypes, index: 'failed', key: query.owner, toItem: ofTokenType }),
-      ),
-    ),
-  several: (total) => ({ what: `${total} deployments failed`, name: `${total} deployments` }),
-};
-
-function ofCollection({ id, name, reason, createdAt }: CollectionRecord): FoundItem {
-  return {
-    ...failed(id, { what: `The deployment of ${name} failed`, reason, createdAt }),
-    subject: { type: 'collection', id, name },
-  };
-}
-
-function ofTokenType({ id, name, reason, createdAt }: TokenTypeRecord): FoundItem {
-  return {
-    ...failed(id, { what: `The token type ${name} failed`, reason, createdAt }),
-    subject: { type: 'token-type', id, name },
-  };
-}
-
-interface Failed {
-  readonly what: string;
-  readonly reason: string | undefined;
-  readonly createdAt: string;
-}
-
-function failed(id: string, { what, reason, createdAt }: Failed) {
+function toFailure(
+  type: 'collection' | 'token-type',
+  { id, name, reason, createdAt }: CollectionRecord | TokenTypeRecord,
+): FoundItem {
   return {
     id: itemId('deployment-failed', id),
-    kind: 'deployment-failed' as const,
-    severity: 'bad' as const,
-    what,
-    why: reason === undefined ? again : `${reason} ${again}`,
+    kind: 'deployment-failed',
+    severity: 'bad',
+    what: `The ${type === 'collection' ? 'deployment of' : 'token type'} ${name} failed`,
+    why: `${reason === undefined ? '' : `${reason} `}It was not deployed. Create it again.`,
     since: createdAt,
+    subject: { type, id, name },
   };
 }
-
-/** Chains that should respond but do not; sleeping and starting chains are healthy. */
-export const chainUnreachable: Source = {
-  async find(query) {
-    const states = await query.memory.chains.status(query.ports.chains);
-    if (!states) return { ...noFindings, isUnknown: true };
-    const rules = query.ports.storage.read(({ faultRules }) => faultRules.listBy('every', everyApplication));
-    const awake = states.filter(({ state }) => state !== 'asleep' && state !== 'starting');
-    return allOf(awake.flatMap((status) => toItem(query, status, rules) ?? []));
-  },
-  several: (total) => ({ what: `${total} chains are unavailable`, name: `${total} chains` }),
-};
 
 /** A chain that does not respond, by its node or by a fault rule for all its calls. */
 function toItem(

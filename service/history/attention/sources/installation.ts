@@ -15,91 +15,107 @@ import {
   itemId,
   maximumItems,
   noFindings,
-  type Source,
+  type Sources,
   toHits,
 } from '../source.ts';
 import { newForMilliseconds } from './deployments.ts';
 
 const whole = 'installation';
 
-/** Writes to the disk fail, or the last checkpoint failed. */
-export const storage: Source = {
-  find({ ports, memory, owner, now }) {
-    const { state, reason } = ports.storage.health();
-    if (state === 'writing') return noFindings;
-    const id = itemId('storage', whole);
-    return allOf([
-      {
-        id,
-        kind: 'storage',
-        severity: state === 'behind' ? 'warn' : 'bad',
-        what: state === 'behind' ? 'The last checkpoint was not written' : 'Changes cannot be stored',
-        why: reason ?? 'See the log of the service.',
-        since: memory.firstSeen.of(owner, id, now),
-        subject: { type: 'installation', name: 'Storage' },
-      },
-    ]);
+export const installationSources = {
+  /** Writes to the disk fail, or the last checkpoint failed. */
+  storage: {
+    find({ ports, memory, owner, now }) {
+      const { state, reason } = ports.storage.health();
+      if (state === 'writing') return noFindings;
+      const id = itemId('storage', whole);
+      return allOf([
+        {
+          id,
+          kind: 'storage',
+          severity: state === 'behind' ? 'warn' : 'bad',
+          what: state === 'behind' ? 'The last checkpoint was not written' : 'Changes cannot be stored',
+          why: reason ?? 'See the log of the service.',
+          since: memory.firstSeen.of(owner, id, now),
+          subject: { type: 'installation', name: 'Storage' },
+        },
+      ]);
+    },
+    several: severalOf('disk faults'),
   },
-  several: severalOf('disk faults'),
-};
-
-/** The state was opened without authentication by the device key. */
-export const stateUnverified: Source = {
-  find({ ports, now }) {
-    const adopted = ports.storage.read(adoptionOf);
-    const isNew = adopted !== undefined && adopted.at >= before(now, newForMilliseconds);
-    // An update from a version without authentication codes requires no action.
-    if (!isNew || adopted.as === 'old') return noFindings;
-    const item: FoundItem = {
-      id: itemId('state-unverified', adopted.at),
-      kind: 'state-unverified',
-      severity: 'warn',
-      what: 'The stored state was opened unverified',
-      why: `${adopted.reason} Check its contents or restore a backup.`,
-      since: adopted.at,
-      subject: { type: 'installation', name: 'Stored state' },
-    };
-    return { ...allOf([item]), changesAt: after(adopted.at, newForMilliseconds) };
-  },
-  several: severalOf('unverified states'),
-};
-
-export const requestLogIncomplete: Source = {
-  async find({ ports }) {
-    const { notKept } = await ports.requestLog.state();
-    if (!notKept) return noFindings;
-    return allOf([
-      {
-        id: itemId('request-log-incomplete', whole),
-        kind: 'request-log-incomplete',
+  /** The state was opened without authentication by the device key. */
+  'state-unverified': {
+    find({ ports, now }) {
+      const adopted = ports.storage.read(adoptionOf);
+      const isNew = adopted !== undefined && adopted.at >= before(now, newForMilliseconds);
+      // An update from a version without authentication codes requires no action.
+      if (!isNew || adopted.as === 'old') return noFindings;
+      const item: FoundItem = {
+        id: itemId('state-unverified', adopted.at),
+        kind: 'state-unverified',
         severity: 'warn',
-        what: `The request log is missing ${notKept.requests} requests`,
-        why: `${notKept.reason} Requests are still processed.`,
-        since: notKept.since,
-        subject: { type: 'installation', name: 'Request log' },
-      },
-    ]);
+        what: 'The stored state was opened unverified',
+        why: `${adopted.reason} Check its contents or restore a backup.`,
+        since: adopted.at,
+        subject: { type: 'installation', name: 'Stored state' },
+      };
+      return { ...allOf([item]), changesAt: after(adopted.at, newForMilliseconds) };
+    },
+    several: severalOf('unverified states'),
   },
-  several: severalOf('gaps in the request log'),
-};
-
-/** Rules that affect the calls of the owner until they end or the operator disables them: one item for all of them. */
-export const faultRuleEnabled: Source = {
-  find({ ports, owner, now }) {
-    const rules = ports.storage
-      .read(({ faultRules }) => faultRules.listBy('every', everyApplication))
-      .filter((rule) => isInForce(rule, rule.hits, Date.parse(now)))
-      .filter(({ where }) => owner === everyApplication || [undefined, owner].includes(where?.applicationId));
-    return { ...allOf(itemOfRules(rules)), changesAt: earliest(rules.map(({ until }) => until?.at)) };
+  'request-log-incomplete': {
+    async find({ ports }) {
+      const { notKept } = await ports.requestLog.state();
+      if (!notKept) return noFindings;
+      return allOf([
+        {
+          id: itemId('request-log-incomplete', whole),
+          kind: 'request-log-incomplete',
+          severity: 'warn',
+          what: `The request log is missing ${notKept.requests} requests`,
+          why: `${notKept.reason} Requests are still processed.`,
+          since: notKept.since,
+          subject: { type: 'installation', name: 'Request log' },
+        },
+      ]);
+    },
+    several: severalOf('gaps in the request log'),
   },
-  several: severalOf('fault rules'),
-};
+  /** Rules that affect the calls of the owner until they end or the operator disables them: one item for all of them. */
+  'fault-rule-enabled': {
+    find({ ports, owner, now }) {
+      const rules = ports.storage
+        .read(({ faultRules }) => faultRules.listBy('every', everyApplication))
+        .filter((rule) => isInForce(rule, rule.hits, Date.parse(now)))
+        .filter(({ where }) => owner === everyApplication || [undefined, owner].includes(where?.applicationId));
+      return { ...allOf(itemOfRules(rules)), changesAt: earliest(rules.map(({ until }) => until?.at)) };
+    },
+    several: severalOf('fault rules'),
+  },
+  'signing-method-locked': {
+    find: (query) =>
+      query.ports.storage.read((tables) => {
+        const { signingMethods } = tables;
+        const over = signingMethods.rankBy('locked', query.owner, query.now);
+        const total = signingMethods.countBy('locked', query.owner) - over;
+        const [next] = signingMethods.pageBy('locked', query.owner, { offset: over, limit: 1 });
+        return {
+          items: signingMethods
+            .pageBy('locked', query.owner, { offset: 0, limit: Math.min(total, maximumItems), descending: true })
+            .map((method) => toItem(query, tables, method)),
+          total,
+          changesAt: next && next.remainingAttempts > 0 ? next.lockedUntil : undefined,
+        };
+      }),
+    several: (total) => ({ what: `${total} signing methods are locked`, name: `${total} signing methods` }),
+  },
+} as const satisfies Sources;
 
 function itemOfRules(rules: readonly FaultRule[]): readonly FoundItem[] {
   const [rule] = rules;
   if (!rule) return [];
   const count = rules.length;
-  const hits = rules.reduce((sum, each) => sum + each.hits, 0);
+  const hits = toHits(rules.reduce((sum, each) => sum + each.hits, 0));
   const item = {
     id: itemId('fault-rule-enabled', whole),
     kind: 'fault-rule-enabled',
@@ -111,7 +127,7 @@ function itemOfRules(rules: readonly FaultRule[]): readonly FoundItem[] {
       {
         ...item,
         what: `The fault rule ${rule.id} is enabled`,
-        why: `${definitionOf(rule.effect.kind).words}. ${toHits(hits)} so far. Disable it after your test.`,
+        why: `${definitionOf(rule.effect.kind).words}. ${hits} so far. Disable it after your test.`,
         subject: { type: 'fault-rule', id: rule.id, name: rule.id },
         act: { name: 'faults.set', label: 'Disable rule', input: { name: rule.id } },
       },
@@ -122,7 +138,7 @@ function itemOfRules(rules: readonly FaultRule[]): readonly FoundItem[] {
     {
       ...item,
       what: `${count} fault rules are enabled`,
-      why: `${names.join(', ')}${others}. ${toHits(hits)} so far. Disable them after your test.`,
+      why: `${names.join(', ')}${others}. ${hits} so far. Disable them after your test.`,
       subject: { type: 'fault-rule', name: `${count} fault rules` },
       count,
       act: { name: 'faults.set', label: 'Disable all' },
@@ -138,24 +154,6 @@ function severalOf(noun: string) {
 }
 
 const names = { PIN: 'PIN', EMERGENCY_CODE: 'emergency code', BIOMETRIC: 'biometric' } as const;
-
-export const signingMethodLocked: Source = {
-  find: (query) =>
-    query.ports.storage.read((tables) => {
-      const { signingMethods } = tables;
-      const over = signingMethods.rankBy('locked', query.owner, query.now);
-      const total = signingMethods.countBy('locked', query.owner) - over;
-      const [next] = signingMethods.pageBy('locked', query.owner, { offset: over, limit: 1 });
-      return {
-        items: signingMethods
-          .pageBy('locked', query.owner, { offset: 0, limit: Math.min(total, maximumItems), descending: true })
-          .map((method) => toItem(query, tables, method)),
-        total,
-        changesAt: next && next.remainingAttempts > 0 ? next.lockedUntil : undefined,
-      };
-    }),
-  several: (total) => ({ what: `${total} signing methods are locked`, name: `${total} signing methods` }),
-};
 
 function toItem(
   { memory, owner, now }: AttentionQuery,

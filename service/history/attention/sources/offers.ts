@@ -14,7 +14,7 @@ import {
   maximumItems,
   named,
   noFindings,
-  type Source,
+  type Sources,
   shortened,
 } from '../source.ts';
 import { recentlyFailed } from './deployments.ts';
@@ -22,31 +22,70 @@ import { recentlyFailed } from './deployments.ts';
 /** Number of newest offers that are searched for a new offer of the same item. */
 const checkedAt = 20;
 
-/** Offers whose items did not move into custody, until they are offered again. */
-export const offerRejected: Source = {
-  find: (query) => offersIn(query, 'REFUSED', rejectedItem),
-  several: (total) => ({ what: `${total} offers were rejected`, name: `${total} offers` }),
-};
-
-/** Offers whose items are missing from custody, and ended offers whose items could not be returned. */
-export const offerError: Source = {
-  find: (query) => combined(offersIn(query, 'ERROR', errorItem), unreturned(query)),
-  several: (total) => ({ what: `${total} offers cannot continue`, name: `${total} offers` }),
-};
-
-/** Offers that ended at their end date with unsold items, until the items are offered again. */
-export const offerUnsold: Source = {
-  find: (query) =>
-    query.ports.storage.read((tables) =>
-      recentlyFailed(query, {
-        table: tables.offers,
-        index: 'unsold',
-        key: query.owner,
-        toItem: (offer) => unsoldItem(tables, offer),
-      }),
-    ),
-  several: (total) => ({ what: `${total} offers ended unsold`, name: `${total} offers` }),
-};
+export const offerSources = {
+  /** Offers whose items did not move into custody, until they are offered again. */
+  'offer-refused': {
+    find: (query) => offersIn(query, 'REFUSED', rejectedItem),
+    several: (total) => ({ what: `${total} offers were rejected`, name: `${total} offers` }),
+  },
+  /** Offers whose items are missing from custody, and ended offers whose items could not be returned. */
+  'offer-error': {
+    find: (query) => combined(offersIn(query, 'ERROR', errorItem), unreturned(query)),
+    several: (total) => ({ what: `${total} offers cannot continue`, name: `${total} offers` }),
+  },
+  /** Offers that ended at their end date with unsold items, until the items are offered again. */
+  'offer-unsold': {
+    find: (query) =>
+      query.ports.storage.read((tables) =>
+        recentlyFailed(query, {
+          table: tables.offers,
+          index: 'unsold',
+          key: query.owner,
+          toItem: (offer) => unsoldItem(tables, offer),
+        }),
+      ),
+    several: (total) => ({ what: `${total} offers ended unsold`, name: `${total} offers` }),
+  },
+  /** Mints that failed, until they are retried. */
+  'mint-failed': {
+    find: (query) =>
+      query.ports.storage.read((tables) =>
+        recentlyFailed(query, {
+          table: tables.tokenMints,
+          index: 'failed',
+          key: query.owner,
+          toItem: (mint) => toItem(query, tables, mint),
+        }),
+      ),
+    several: (total) => ({ what: `${total} mints failed`, name: `${total} mints` }),
+  },
+  /** Users who would lose their wallets with their PIN: one item for all of them. */
+  'emergency-code-missing': {
+    async find({ ports, owner, now, memory }) {
+      const { total, first } = await memory.withoutCode.of(owner);
+      const id = itemId('emergency-code-missing', 'users');
+      if (total === 0 || first === undefined) return noFindings;
+      const reference = ports.storage.read(({ users }) => users.find(first)?.reference);
+      const subject =
+        total === 1
+          ? { type: 'user' as const, id: first, name: reference ?? first }
+          : { type: 'user' as const, name: `${total} users` };
+      return allOf([
+        {
+          id,
+          kind: 'emergency-code-missing',
+          severity: 'warn',
+          what: `${subject.name} ${total === 1 ? 'has' : 'have'} wallets and no emergency code`,
+          why: 'Add an emergency code. Without it, a forgotten PIN cannot be recovered, and the wallets are lost.',
+          since: memory.firstSeen.of(owner, id, now),
+          subject,
+          count: total,
+        },
+      ]);
+    },
+    several: (total) => ({ what: `${total} users have wallets and no emergency code`, name: `${total} users` }),
+  },
+} as const satisfies Sources;
 
 type ToItem = (tables: TableReaders, offer: OfferRecord) => FoundItem | undefined;
 
@@ -63,29 +102,21 @@ function offersIn(query: AttentionQuery, status: 'REFUSED' | 'ERROR', toItem: To
 
 function rejectedItem(tables: TableReaders, offer: OfferRecord): FoundItem | undefined {
   if (isOfferedAgain(tables, offer)) return undefined;
-  const { id, reason } = offer;
-  return {
-    id: itemId('offer-refused', id),
+  return ofOffer(offer, {
     kind: 'offer-refused',
-    severity: 'bad',
-    what: `The offer of ${nameOf(offer)} was rejected`,
-    why: `${reason ?? 'Its items did not move into custody.'} The seller still has them and can offer them again.`,
+    what: (name) => `The offer of ${name} was rejected`,
+    why: `${offer.reason ?? 'Its items did not move into custody.'} The seller still has them and can offer them again.`,
     since: offerFailureTime(offer),
-    subject: { type: 'offer', id, name: nameOf(offer) },
-  };
+  });
 }
 
 function errorItem(_tables: TableReaders, offer: OfferRecord): FoundItem {
-  const { id, reason } = offer;
-  return {
-    id: itemId('offer-error', id),
+  return ofOffer(offer, {
     kind: 'offer-error',
-    severity: 'bad',
-    what: `The offer of ${nameOf(offer)} cannot continue`,
-    why: reason ?? 'Its items are no longer in custody.',
+    what: (name) => `The offer of ${name} cannot continue`,
+    why: offer.reason ?? 'Its items are no longer in custody.',
     since: offerFailureTime(offer),
-    subject: { type: 'offer', id, name: nameOf(offer) },
-  };
+  });
 }
 
 /** Listed until the items are returned. */
@@ -93,15 +124,14 @@ function unreturned({ ports, owner }: AttentionQuery): AttentionFindings {
   return ports.storage.read(({ offers }) => ({
     items: offers
       .pageBy('unreturned', owner, { offset: 0, limit: maximumItems, descending: true })
-      .map((offer) => ({
-        id: itemId('offer-error', offer.id),
-        kind: 'offer-error',
-        severity: 'bad',
-        what: `The items of ${nameOf(offer)} were not returned`,
-        why: `${offer.reason ?? 'The transfer to the seller failed.'} Close the offer again once the wallet of the seller can receive them.`,
-        since: offer.modifiedAt,
-        subject: { type: 'offer', id: offer.id, name: nameOf(offer) },
-      })),
+      .map((offer) =>
+        ofOffer(offer, {
+          kind: 'offer-error',
+          what: (name) => `The items of ${name} were not returned`,
+          why: `${offer.reason ?? 'The transfer to the seller failed.'} Close the offer again once the wallet of the seller can receive them.`,
+          since: offer.modifiedAt,
+        }),
+      ),
     total: offers.countBy('unreturned', owner),
   }));
 }
@@ -113,20 +143,21 @@ function unsoldItem(tables: TableReaders, offer: OfferRecord): FoundItem | undef
     .some(({ type: movement, createdAt }) => movement === 'REIMBURSEMENT' && createdAt >= endDate);
   if (!hasReturned || isOfferedAgain(tables, offer)) return undefined;
   const isPart = amountReimbursed < amount;
-  return {
-    id: itemId('offer-unsold', id),
+  return ofOffer(offer, {
     kind: 'offer-unsold',
-    severity: 'warn',
-    what: `The ${type.toLowerCase()} of ${nameOf(offer)} ended unsold`,
+    what: (name) => `The ${type.toLowerCase()} of ${name} ended unsold`,
     why: `${isPart ? `${amountReimbursed} of ${amount} items` : 'Its items'} returned to the seller. Offer them again if they are still for sale.`,
     since: endDate,
-    subject: { type: 'offer', id, name: nameOf(offer) },
-  };
+  });
 }
 
-/** Several offers can have the same item. */
-function nameOf({ id, item: { name } }: OfferRecord): string {
-  return named(name, id);
+type OfferTexts = Pick<FoundItem, 'kind' | 'why' | 'since'> & { readonly what: (name: string) => string };
+
+/** Several offers can have the same item, so the name contains the id. */
+function ofOffer({ id, item }: OfferRecord, { kind, what, ...texts }: OfferTexts): FoundItem {
+  const name = named(item.name, id);
+  const severity = kind === 'offer-unsold' ? 'warn' : 'bad';
+  return { id: itemId(kind, id), kind, severity, what: what(name), ...texts, subject: { type: 'offer', id, name } };
 }
 
 function isOfferedAgain({ offers }: TableReaders, ended: OfferRecord): boolean {
@@ -141,20 +172,6 @@ function isOfferedAgain({ offers }: TableReaders, ended: OfferRecord): boolean {
         item.id === ended.item.id,
     );
 }
-
-/** Mints that failed, until they are retried. */
-export const mintFailed: Source = {
-  find: (query) =>
-    query.ports.storage.read((tables) =>
-      recentlyFailed(query, {
-        table: tables.tokenMints,
-        index: 'failed',
-        key: query.owner,
-        toItem: (mint) => toItem(query, tables, mint),
-      }),
-    ),
-  several: (total) => ({ what: `${total} mints failed`, name: `${total} mints` }),
-};
 
 function toItem({ ports }: AttentionQuery, { tokenTypes }: TableReaders, mint: TokenMintRecord): FoundItem {
   const { id, collectionId, typeId, amount, destination, reason } = mint;
@@ -176,30 +193,3 @@ function toItem({ ports }: AttentionQuery, { tokenTypes }: TableReaders, mint: T
     }),
   };
 }
-
-/** Users who would lose their wallets with their PIN: one item for all of them. */
-export const emergencyCodeMissing: Source = {
-  async find({ ports, owner, now, memory }) {
-    const { total, first } = await memory.withoutCode.of(owner);
-    const id = itemId('emergency-code-missing', 'users');
-    if (total === 0 || first === undefined) return noFindings;
-    const reference = ports.storage.read(({ users }) => users.find(first)?.reference);
-    const subject =
-      total === 1
-        ? { type: 'user' as const, id: first, name: reference ?? first }
-        : { type: 'user' as const, name: `${total} users` };
-    return allOf([
-      {
-        id,
-        kind: 'emergency-code-missing',
-        severity: 'warn',
-        what: `${subject.name} ${total === 1 ? 'has' : 'have'} wallets and no emergency code`,
-        why: 'Add an emergency code. Without it, a forgotten PIN cannot be recovered, and the wallets are lost.',
-        since: memory.firstSeen.of(owner, id, now),
-        subject,
-        count: total,
-      },
-    ]);
-  },
-  several: (total) => ({ what: `${total} users have wallets and no emergency code`, name: `${total} users` }),
-};

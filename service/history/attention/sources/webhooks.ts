@@ -12,23 +12,24 @@ import {
   type FoundItem,
   itemId,
   maximumItems,
-  type Source,
+  type Sources,
 } from '../source.ts';
 
 /** The last attempt belongs to a pending delivery: this many are read from either end. */
 const checkedAt = 5;
 
-/** Endpoints that deliveries do not reach. */
-export const webhookFailing: Source = {
-  find: (query) => webhooksIn(query, 'failing', failingItem),
-  several: (total) => ({ what: `${total} webhooks fail`, name: `${total} webhooks` }),
-};
-
-/** Endpoints that the service has disabled. */
-export const webhookPaused: Source = {
-  find: (query) => webhooksIn(query, 'paused', pausedItem),
-  several: (total) => ({ what: `${total} webhooks are disabled`, name: `${total} webhooks` }),
-};
+export const webhookSources = {
+  /** Endpoints that deliveries do not reach. */
+  'webhook-failing': {
+    find: (query) => webhooksIn(query, 'failing', failingItem),
+    several: (total) => ({ what: `${total} webhooks fail`, name: `${total} webhooks` }),
+  },
+  /** Endpoints that the service has disabled. */
+  'webhook-paused': {
+    find: (query) => webhooksIn(query, 'paused', pausedItem),
+    several: (total) => ({ what: `${total} webhooks are disabled`, name: `${total} webhooks` }),
+  },
+} as const satisfies Sources;
 
 type ToItem = (tables: TableReaders, webhook: WebhookRecord) => FoundItem;
 
@@ -45,7 +46,7 @@ function failingItem(tables: TableReaders, webhook: WebhookRecord): FoundItem {
   const { id, url, failingSince = '' } = webhook;
   const inbox = inboxOf({ url });
   const name = inbox === undefined ? addressOf(url) : `Inbox ${inbox}`;
-  const { does, why } = failureTexts(lastAttempt(tables, id));
+  const [does, why] = failureTexts(lastAttempt(tables, id));
   const waiting = waitingFor(tables, id);
   const givenUp = countOf(tables, id, 'GIVEN_UP');
   return {
@@ -131,36 +132,24 @@ function addressOf(url: string): string {
 }
 
 /** What an endpoint does, following its name, and the explanation. */
-interface FailureTexts {
-  readonly does: string;
-  readonly why: string;
-}
+type FailureTexts = readonly [does: string, why: string];
 
 const byOutcome: Readonly<Record<Exclude<DeliveryAttempt['outcome'], 'ANSWERED'>, FailureTexts>> = {
-  NOT_CONNECTED: {
-    does: 'cannot be reached',
-    why: 'Nothing listens at this address. Start the program behind it or change the address.',
-  },
-  NOT_RESOLVED: { does: 'is not found', why: 'No host has this name. Change the address.' },
-  TIMED_OUT: {
-    does: 'does not respond in time',
-    why: 'It takes longer than 10 s. Respond first and process afterwards.',
-  },
-  REFUSED_TARGET: {
-    does: 'is not an allowed target',
-    why: 'The settings of this service do not allow this target. Change the address or the setting.',
-  },
-  BROKEN_OFF: {
-    does: 'drops the connection',
-    why: 'The connection ended without a response. See the log of the endpoint.',
-  },
+  NOT_CONNECTED: ['cannot be reached', 'Nothing listens at this address. Start the program or change the address.'],
+  NOT_RESOLVED: ['is not found', 'No host has this name. Change the address.'],
+  TIMED_OUT: ['does not respond in time', 'It takes longer than 10 s. Respond first and process afterwards.'],
+  REFUSED_TARGET: [
+    'is not an allowed target',
+    'A setting of this service forbids it. Change the address or the setting.',
+  ],
+  BROKEN_OFF: ['drops the connection', 'The connection ended without a response. See the log of the endpoint.'],
 };
 
 function failureTexts(attempt: DeliveryAttempt | undefined): FailureTexts {
-  if (!attempt) return { does: 'fails', why: 'Its attempts are not stored. Send a test event.' };
+  if (!attempt) return ['fails', 'Its attempts are not stored. Send a test event.'];
   if (attempt.outcome !== 'ANSWERED') return byOutcome[attempt.outcome];
   const { status = 0 } = attempt;
-  return { does: `returns ${status}`, why: meaningOf(status) };
+  return [`returns ${status}`, meaningOf(status)];
 }
 
 function meaningOf(status: number): string {
