@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { disconnectedCode, failureOf, isAbsent, isOfService } from '../../service/call/failure.ts';
+import { disconnectedCode, failureOf, isAbsent } from '../../service/call/failure.ts';
 import { manualPath } from '../../service/call/session/console-base.ts';
 import { Note } from '../layout/Note.tsx';
 
@@ -32,5 +32,7 @@ export function ManualLink({ page = '', children }: { page?: string; children: R
 
 /** A link to the cause and the remedy of an error code of the service. */
 export function ErrorPageLink({ code }: { code: string }) {
-  return isOfService(code) && <ManualLink page={`reference/errors#${code}`}>What this means</ManualLink>;
+  return (
+    !/^(?:call|console)\./.test(code) && <ManualLink page={`reference/errors#${code}`}>What this means</ManualLink>
+  );
 }

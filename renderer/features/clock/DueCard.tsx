@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DueKind, DueRecord } from '../../../service/model/installation/clock.ts';
 import { counted } from '../../components/figures/counted.ts';
@@ -11,12 +10,13 @@ import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
 import { FilterBar } from '../../components/table/FilterBar.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
+import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { ActionButton } from '../../frame/action/ActionButton.tsx';
 import { RowKeys } from '../../frame/action/RowKeys.tsx';
 import { OperationLine } from '../../frame/action/use-operation.tsx';
 import { service } from '../../service/call/client.ts';
 import { DueLanes } from './DueLanes.tsx';
-import { dueLabels, pageOfDue } from './due-lanes.ts';
+import { dueLabels } from './due-lanes.ts';
 
 const kinds = Object.keys(dueLabels).filter((kind): kind is DueKind => kind in dueLabels);
 const first = 50;
@@ -91,14 +91,9 @@ function Until({ at }: { at: string }) {
   return <span className="figures">{toRelative(toInstant(at), useSeconds())}</span>;
 }
 
-function Which({ record }: { record: DueRecord }) {
-  const page = pageOfDue(record);
-  if (!page) return <span className="cut quiet">{record.name}</span>;
-  return (
-    <Link {...page} className="link cut" aria-keyshortcuts="Enter">
-      {record.name}
-    </Link>
-  );
+function Which({ record: { subject, name } }: { record: DueRecord }) {
+  if (!subject) return <span className="cut quiet">{name}</span>;
+  return <RecordLink of={subject.type} id={subject.id} className="link cut" aria-keyshortcuts="Enter" label={name} />;
 }
 
 const days = 7;

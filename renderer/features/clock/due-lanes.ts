@@ -1,13 +1,6 @@
-import type {
-  ClockAdvanced,
-  DueCount,
-  DueKind,
-  DueRecord,
-  DueTimeline,
-} from '../../../service/model/installation/clock.ts';
+import type { ClockAdvanced, DueCount, DueKind, DueTimeline } from '../../../service/model/installation/clock.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toDuration, toInstant } from '../../components/figures/instant.ts';
-import { pageOf, type SubjectTarget } from '../../components/timeline/SubjectLink.tsx';
 import { timeZone } from '../../service/labels/time-zone.ts';
 
 type Span = Pick<DueTimeline, 'from' | 'to'>;
@@ -142,8 +135,4 @@ export function advanceText({ from, to, now, ran, stoppedBy }: Advance): string 
   if (seconds === 0) return 'Nothing is due. The clock did not move.';
   const early = stoppedBy ? ' and stopped early' : '';
   return `Clock advanced by ${toDuration(seconds)}${early}: ${doneText(ran) || 'nothing was due'}`;
-}
-
-export function pageOfDue({ subject }: DueRecord): SubjectTarget | undefined {
-  return subject && pageOf(subject);
 }

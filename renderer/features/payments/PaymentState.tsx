@@ -2,26 +2,31 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Payment, PaymentInspection } from '../../../service/model/payments/payment.ts';
 import { Note } from '../../components/layout/Note.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import { wireMarks } from '../../components/status/StatusLabel.tsx';
 import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
 import { RecordActions } from '../../frame/action/RecordActions.tsx';
 import { type Offer, service } from '../../service/call/client.ts';
 import { nameOfCard } from '../../service/labels/card-name.ts';
-import { actionsOf, besideStatus, declineText, glyphOf, toMoney } from './payment-labels.ts';
+import { actionsOf, besideStatus, declineText, toMoney } from './payment-labels.ts';
 import styles from './payments.module.css';
 
 type Shown = Parameters<typeof besideStatus>[0] & Pick<Payment, 'status' | 'lastDecline'>;
 
 /** The status of a payment: its mark, its label and other relevant details. */
 export function PaymentState({ payment }: { payment: Shown }) {
-  const glyph = glyphOf(payment);
+  const { status, lastDecline } = payment;
+  // A decline is shown until another card is tried.
+  const isDeclined = status === 'requires_payment_method' && lastDecline;
   const beside = besideStatus(payment);
   return (
-    <span className={`inline medium nowrap ${styles.state}`} style={{ minWidth: 0 }} data-status={payment.status}>
-      <StatusGlyph status={glyph} {...(glyph === 'failed' && { label: 'Declined' })} />
+    <span className={`inline medium nowrap ${styles.state}`} style={{ minWidth: 0 }} data-status={status}>
+      <StatusGlyph
+        {...(isDeclined ? { status: 'failed', label: 'Declined' } : { status: wireMarks.paymentStatus[status] })}
+      />
       <span className="cut">
-        <WireNameLabel of="paymentStatus" name={payment.status} />
+        <WireNameLabel of="paymentStatus" name={status} />
       </span>
-      {beside && <span className={`cut ${glyph === 'failed' ? 'bad' : 'quiet'} ${styles.beside}`}>{beside}</span>}
+      {beside && <span className={`cut ${isDeclined ? 'bad' : 'quiet'} ${styles.beside}`}>{beside}</span>}
     </span>
   );
 }

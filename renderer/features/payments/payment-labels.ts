@@ -1,13 +1,7 @@
 import { formatMinorUnits } from '../../../service/model/payments/currency.ts';
 import type { Charge, DeclineCode, Payment, PaymentStep, Refund } from '../../../service/model/payments/payment.ts';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
-import { wireMarks } from '../../components/status/StatusLabel.tsx';
 import type { RecordAction, RecordActions } from '../../frame/action/RecordActions.tsx';
-
-/** The mark of a payment: a decline is shown until another card is tried. */
-export function glyphOf({ status, lastDecline }: Pick<Payment, 'status' | 'lastDecline'>): Status {
-  return status === 'requires_payment_method' && lastDecline ? 'failed' : wireMarks.paymentStatus[status];
-}
 
 const declines: Readonly<Record<DeclineCode, readonly [name: string, text: string]>> = {
   card_declined: ['card declined', 'The bank refused the card.'],

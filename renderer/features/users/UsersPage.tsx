@@ -14,7 +14,7 @@ import { column, RowLink, timeColumn } from '../../components/table/columns.tsx'
 import { EnumChip } from '../../components/table/EnumChip.tsx';
 import { ListCard, ListRow } from '../../components/table/ListCard.tsx';
 import styles from '../../components/table/table.module.css';
-import { pageOf, RecordLink } from '../../components/timeline/SubjectLink.tsx';
+import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { ActionButton } from '../../frame/action/ActionButton.tsx';
 import { HttpExample } from '../../frame/action/OperationDrawer.tsx';
 import { FeatureCards } from '../../frame/features.tsx';
@@ -197,5 +197,5 @@ export const UsersPage: ListPage = listPage({
     </EmptyState>
   ),
   panel: userPanel,
-  page: ({ id }) => pageOf({ type: 'user', id }),
+  page: 'user',
 });

@@ -9,6 +9,7 @@ import type { Column, Sort } from '../../components/table/column.ts';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
 import { DensitySwitch, storedRowHeight } from '../../components/table/rows/density.tsx';
+import { type Noun, pageOf } from '../../components/timeline/SubjectLink.tsx';
 import { type InputOf, type ListName, type OutputOf, queryOf, read } from '../../service/call/operations.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
 import type { ReadPage } from '../../service/queries/csv.ts';
@@ -109,7 +110,7 @@ export interface ListDeclaration<Name extends ListName, Search extends ListSearc
   readonly empty?: Part<ListState<Name, Search>>;
   readonly panel?: (id: string, onClose: () => void, state: ListState<Name, Search>) => React.ReactNode;
   /** The page of a row's record, which its key opens; without a panel, also a click. */
-  readonly page?: (row: RowOf<Name>) => Pick<LinkProps, 'to' | 'params'>;
+  readonly page?: Noun | ((row: RowOf<Name>) => Pick<LinkProps, 'to' | 'params'>);
 }
 
 /** Pages are declared with this type, because the router derives its types from them. */
@@ -122,7 +123,7 @@ export function listPage<Name extends ListName, Search extends ListSearch>(
 // All lists return pages of the same shape, so the implementation is typed by one of them.
 export function listPage(declaration: ListDeclaration<'applications.list', ListSearch>): ListPage {
   const { title, label = title, what = title.toLowerCase(), operation, input, csvInput = input } = declaration;
-  const { columns = [], rowLabel = () => '', idOf, cards, filters, searchBy } = declaration;
+  const { columns = [], rowLabel = () => '', idOf, cards, filters, searchBy, page } = declaration;
   const useColumns = typeof columns === 'function' ? columns : () => columns;
   return function RecordListPage() {
     const search = declaration.schema.parse(useSearch({ strict: false }));
@@ -163,7 +164,8 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
       filter: (name) => ({ value: search[name], onChange: (value) => narrow({ [name]: value }) }),
     };
     const select = (id: string | undefined) => show({ ...search, selected: id }, selected !== undefined);
-    const openPage = (row: RowOf<'applications.list'>) => void navigate(declaration.page?.(row) ?? {});
+    const openPage = (row: RowOf<'applications.list'>) =>
+      void navigate((typeof page === 'function' ? page(row) : page && pageOf({ type: page, id: row.id })) ?? {});
     const openRow = (row: RowOf<'applications.list'>) => (declaration.panel ? select(row.id) : openPage(row));
     const createRecord = useCreateKey(declaration.creates);
     const readPage: ReadPage = async (number, rowsPerPage) => {
@@ -184,7 +186,7 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
       onOpen: openRow,
       keys: [
         { key: 'Enter', label: 'open', action: openRow },
-        ...(declaration.page ? [{ key: 'o', label: 'open page', action: openPage }] : []),
+        ...(page ? [{ key: 'o', label: 'open page', action: openPage }] : []),
         ...(declaration.creates ? [{ key: 'n', label: 'new', action: createRecord }] : []),
       ],
       empty: (filters || searchBy) && (

@@ -28,11 +28,6 @@ function isConnectionError({ name, message }: Error): boolean {
   return /^(?:TRPC|Abort|Timeout|Network|TypeError(?:failed to f|fetch f|load f|network))/i.test(name + message);
 }
 
-/** Whether the service returned this code; the manual explains it. */
-export function isOfService(code: string): boolean {
-  return !/^(?:call|console)\./.test(code);
-}
-
 /** Whether the requested id does not exist. A malformed id does not exist either. */
 export function isAbsent(error: unknown): boolean {
   const { code } = failureOf(error);

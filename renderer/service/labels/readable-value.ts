@@ -6,16 +6,10 @@ export type TokenUnits = { readonly decimals: number; readonly symbol: string };
 
 const largest = String((1n << 256n) - 1n);
 const amountNames = /^_?(?:amount|value|wad|balance|tokens)_?$/i;
-const amountFunctions = /^(?:balanceOf|totalSupply|allowance)$/;
 
 /** Whether a parameter of a token contract is a token amount, judged by its name. */
 export function isAmountName(name: string | undefined): boolean {
   return name !== undefined && amountNames.test(name);
-}
-
-/** Whether a function of a token contract returns a token amount. */
-export function returnsAmount(functionName: string): boolean {
-  return amountFunctions.test(functionName);
 }
 
 /** A contract number in readable form; `undefined` if its digits are readable. @example "1.50 USDC" */

@@ -18,7 +18,7 @@ import { firstMessage } from '../../../service/form/form-errors.ts';
 import { type PastedContract, usePastedContracts } from '../../../service/form/pasted-abi.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
-import { devContractsOf, type ListedContract, toListed } from './listed-contracts.ts';
+import { devContractsOf, type ListedContract } from './listed-contracts.ts';
 
 /** The known contracts by chain, and a form to open any other. */
 export function ContractsPage() {
@@ -63,7 +63,8 @@ function rowsOf(chains: readonly ChainState[], pasted: readonly PastedContract[]
     rows.set(name, row);
   };
   for (const chain of chains) for (const contract of devContractsOf(chain)) add(chain.secretType, contract);
-  for (const contract of pasted) add(contract.secretType, toListed(contract));
+  for (const { secretType, address } of pasted)
+    add(secretType, { name: shorten(address, 'short'), what: 'pasted ABI', address });
   return [...rows.values()];
 }
 

@@ -1,7 +1,5 @@
 import type { ChainState } from '../../../../service/model/transactions/chain-view.ts';
 import { devContracts } from '../../../../service/model/transactions/dev-contracts.ts';
-import type { PastedContract } from '../../../service/form/pasted-abi.ts';
-import { shorten } from '../../../service/labels/wire-names.ts';
 
 export interface ListedContract {
   readonly name: string;
@@ -19,9 +17,4 @@ export function devContractsOf({ contracts }: ChainState): readonly ListedContra
     { name: 'Market custody', what: 'holds offered items', address: contracts.custody },
   ];
   return rows.flatMap(({ address, ...row }) => (address ? [{ ...row, address }] : []));
-}
-
-/** A contract whose ABI this browser remembers. */
-export function toListed({ address }: PastedContract): ListedContract {
-  return { name: shorten(address, 'short'), what: 'pasted ABI', address };
 }

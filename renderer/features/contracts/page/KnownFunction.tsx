@@ -7,7 +7,7 @@ import { Note } from '../../../components/layout/Note.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
 import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import type { ContractFunction } from '../../../service/call/client.ts';
-import { isAmountName, meaningOf, returnsAmount, type TokenUnits } from '../../../service/labels/readable-value.ts';
+import { isAmountName, meaningOf, type TokenUnits } from '../../../service/labels/readable-value.ts';
 import { type Question, ReadCall, useResponse } from '../call/CallResult.tsx';
 import {
   type CallFaults,
@@ -54,7 +54,7 @@ export function KnownFunction({ secretType, address, fn, units }: KnownFunctionP
     address,
     call,
     parameters,
-    units: returnsAmount(functionName) ? units : undefined,
+    units: /^(?:balanceOf|totalSupply|allowance)$/.test(functionName) ? units : undefined,
     tokenUnits: units,
     fields,
   };

@@ -7,7 +7,6 @@ import { Tag } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
 import { WireChip } from '../../../components/table/EnumChip.tsx';
-import { pageOf } from '../../../components/timeline/SubjectLink.tsx';
 import { ActionButton } from '../../../frame/action/ActionButton.tsx';
 import { HttpExample } from '../../../frame/action/OperationDrawer.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
@@ -70,5 +69,5 @@ export const MarketUsersPage: ListPage = listPage({
     </EmptyState>
   ),
   panel: marketUserPanel,
-  page: ({ id }) => pageOf({ type: 'marketUser', id }),
+  page: 'marketUser',
 });

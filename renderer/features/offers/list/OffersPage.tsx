@@ -20,7 +20,6 @@ import type { Column } from '../../../components/table/column.ts';
 import { column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
 import { ChainChip, WireChip } from '../../../components/table/EnumChip.tsx';
 import grid from '../../../components/table/table.module.css';
-import { pageOf } from '../../../components/timeline/SubjectLink.tsx';
 import { ActionButton } from '../../../frame/action/ActionButton.tsx';
 import { HttpExample } from '../../../frame/action/OperationDrawer.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
@@ -117,7 +116,7 @@ export const OffersPage: ListPage = listPage({
     </EmptyState>
   ),
   panel: offerPanel,
-  page: ({ id }) => pageOf({ type: 'offer', id }),
+  page: 'offer',
 });
 
 function OfferCard({ offer }: { offer: Offer }) {

@@ -11,7 +11,7 @@ import type { Column } from '../../../components/table/column.ts';
 import { column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
 import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
 import { WireChip } from '../../../components/table/EnumChip.tsx';
-import { pageOf, RecordLink } from '../../../components/timeline/SubjectLink.tsx';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { ActionButton } from '../../../frame/action/ActionButton.tsx';
 import { HttpExample } from '../../../frame/action/OperationDrawer.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
@@ -125,7 +125,7 @@ export const PaymentsPage: ListPage = listPage({
     </EmptyState>
   ),
   panel: paymentPanel,
-  page: ({ id }) => pageOf({ type: 'payment', id }),
+  page: 'payment',
 });
 
 interface Shown {

@@ -13,7 +13,6 @@ import { titleOf } from '../../../components/status/labels/transaction-labels.ts
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { ChainChip, SearchChip, WireChip } from '../../../components/table/EnumChip.tsx';
 import type { ChipState } from '../../../components/table/FilterBar.tsx';
-import { pageOf } from '../../../components/timeline/SubjectLink.tsx';
 import { ActionButton } from '../../../frame/action/ActionButton.tsx';
 import { HttpExample } from '../../../frame/action/OperationDrawer.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
@@ -86,7 +85,7 @@ export const TransactionsPage: ListPage = listPage({
   hasHidden: ({ counts }) => counts.wallets + counts.service > 0,
   empty: <NoTransactions />,
   panel: transactionPanel,
-  page: ({ id }) => pageOf({ type: 'transaction', id }),
+  page: 'transaction',
 });
 
 type PartySwitchProps = ChipState<'service' | 'all'> & { counts: Record<'wallets' | 'service', number> | undefined };

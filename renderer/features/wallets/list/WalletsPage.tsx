@@ -11,7 +11,6 @@ import type { Column } from '../../../components/table/column.ts';
 import { chainColumn, column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
 import { ChainChip } from '../../../components/table/EnumChip.tsx';
 import { FilterChip } from '../../../components/table/FilterBar.tsx';
-import { pageOf } from '../../../components/timeline/SubjectLink.tsx';
 import { ActionButton } from '../../../frame/action/ActionButton.tsx';
 import { BulkOperation } from '../../../frame/action/confirm/BulkOperation.tsx';
 import { HttpExample } from '../../../frame/action/OperationDrawer.tsx';
@@ -100,7 +99,7 @@ export const WalletsPage: ListPage = listPage({
   ),
   empty: ({ narrow }) => <NoWallets onShowArchived={() => narrow({ archived: true })} />,
   panel: walletPanel,
-  page: ({ id }) => pageOf({ type: 'wallet', id }),
+  page: 'wallet',
 });
 
 type ArchivedChipProps = {
