@@ -132,6 +132,11 @@ function describeTransformed(schema: z.core.$ZodType, json: JsonSchema): void {
     delete json.anyOf;
     json.type = 'boolean';
   }
+  const [value, empty] = (json.anyOf ?? []).map(asSchema);
+  if (value?.description && empty?.type === 'null') {
+    json.description ??= value.description;
+    delete value.description;
+  }
   if (isDeepStrictEqual(json.anyOf, [text, texts])) {
     delete json.anyOf;
     Object.assign(json, texts);

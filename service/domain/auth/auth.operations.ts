@@ -30,7 +30,10 @@ function toClientId(name: string): string {
   return nameParts.join('-').slice(0, 40).replace(/-$/, '');
 }
 
-const allowedOrigins = z.array(allowedOrigin).max(20, 'Use at most 20 origins.');
+const allowedOrigins = z
+  .array(allowedOrigin)
+  .max(20, 'Use at most 20 origins.')
+  .meta({ description: 'The web origins from which browsers may call.' });
 const applicationId = z.object({ applicationId: uuid });
 
 export const tokenOperations = {
@@ -98,10 +101,10 @@ export const applicationOperations = {
     handsOutSecret: true,
     input: z.object({
       name: applicationName,
-      clientId: clientId.optional(),
+      clientId: clientId.optional().meta({ description: 'Default: generated from the name.' }),
       allowedOrigins: allowedOrigins.default([]),
-      profile: profile.optional(),
-      settings: profileOverrides.optional(),
+      profile: profile.optional().meta({ description: 'Default: the profile of the installation.' }),
+      settings: profileOverrides.optional().meta({ description: 'Settings that differ from the profile.' }),
     }),
     output: applicationWithSecret,
     async run(ports, input) {

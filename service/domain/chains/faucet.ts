@@ -23,9 +23,9 @@ import { sendFromFaucet } from './send-from-faucet.ts';
 
 export const faucetInput = z.object({
   secretType: secretTypeInput,
-  address: checkedAddress,
+  address: checkedAddress.meta({ description: 'The receiving address.' }),
   amount: quantity.nullish().meta({ description: 'In whole coins or tokens (default: 10 coins or 1000 USDC).' }),
-  token: z.enum(['NATIVE', 'USDC']).default('NATIVE'),
+  token: z.enum(['NATIVE', 'USDC']).default('NATIVE').meta({ description: 'The coin of the chain, or test USDC.' }),
 });
 type FaucetInput = z.output<typeof faucetInput>;
 
@@ -121,8 +121,8 @@ const largestAmount = 10n ** 18n;
 export const mintItemInput = z
   .object({
     secretType: secretTypeInput,
-    to: receiverAddress,
-    standard: z.enum(['ERC721', 'ERC1155']),
+    to: receiverAddress.meta({ description: 'The receiving address.' }),
+    standard: z.enum(['ERC721', 'ERC1155']).meta({ description: 'The standard of the test item.' }),
     tokenId: wholeNumber.nullish().meta({ description: 'Default: the next free id.' }),
     amount: quantityOf((input) => readWholeNumber(input, largestAmount))
       .refine((amount) => amount > 0n, 'Use 1 or more.')

@@ -81,11 +81,13 @@ export const contractOperations = {
     route: route('POST', '/api/contracts/abi/decode', { maximumBodyKiB: bodyKiB.documents }),
     isReadOnly: true,
     input: z.object({
-      data: bytesInput.refine(
-        (data) => data.length <= 2 + 2 * contractInputLimits.calldataBytes,
-        'The data is too long. Send less data.',
-      ),
-      types: contractOutputs.nullish(),
+      data: bytesInput
+        .refine(
+          (data) => data.length <= 2 + 2 * contractInputLimits.calldataBytes,
+          'The data is too long. Send less data.',
+        )
+        .meta({ description: 'The encoded values, as 0x-hexadecimal text.' }),
+      types: contractOutputs.nullish().meta({ description: 'The types of the values, in order.' }),
       outputs: contractOutputs.nullish().meta({ description: 'Alias of types.' }),
       functionName: functionName.nullish(),
     }),
@@ -104,7 +106,7 @@ export const contractOperations = {
       'JSON, an artifact of a compiler, a response of a block explorer, or one signature per line. The response lists the entries that it leaves out.',
     route: route('POST', '/_vaultdesk/contracts/abi', { maximumBodyKiB: bodyKiB.lists }),
     isReadOnly: true,
-    input: z.object({ text: z.string().min(1) }),
+    input: z.object({ text: z.string().min(1).meta({ description: 'The ABI.' }) }),
     output: parsedAbi,
     async run(_ports, { text }) {
       const reason = 'Errors are decoded only for contracts of this service.';

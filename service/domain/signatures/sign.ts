@@ -26,7 +26,9 @@ import { recoverSigner, toHex } from './verify-signer.ts';
 
 export type SignPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'chains' | 'clock' | 'ids'>;
 
-export const signInput = callCredential.extend({ signatureRequest });
+export const signInput = callCredential.extend({
+  signatureRequest: signatureRequest.meta({ description: 'The wallet, and the message or document that it signs.' }),
+});
 export interface SignInput extends z.output<typeof signInput> {
   /** The saved request to sign; deleted afterwards. */
   readonly savedId?: string;

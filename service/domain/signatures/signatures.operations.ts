@@ -46,8 +46,8 @@ function describe(content: PreparedContent, context: InspectionContext) {
 
 export const verifySignatureInput = z.object({
   secretType: secretTypeInput,
-  signerAddress: address,
-  message: signedContent,
+  signerAddress: address.meta({ description: 'The address of the presumed signer.' }),
+  message: signedContent.meta({ description: 'The signed text, or the signed document (EIP-712).' }),
   signature: signatureInput,
 });
 
@@ -107,7 +107,10 @@ export const signatureOperations = {
     description: 'Explains the meaning, risks and hashes of a message or document. Nothing is signed.',
     route: route('POST', '/_vaultdesk/signatures/inspection', { ...documentBody }),
     isReadOnly: true,
-    input: z.object({ content: signatureContent, walletId: uuid.optional() }),
+    input: z.object({
+      content: signatureContent.meta({ description: 'The message or document.' }),
+      walletId: uuid.optional().meta({ description: 'The wallet that would sign it.' }),
+    }),
     output: signatureInspection,
     async run(ports, { content, walletId }, caller) {
       const { storage, clock } = ports;

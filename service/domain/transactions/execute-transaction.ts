@@ -28,7 +28,11 @@ import { storedRequestLimit } from './lane/transaction-states.ts';
 import { prepareTransaction } from './prepare-transaction.ts';
 import { type Payload, type PreparePayload, parseRequest } from './request-types.ts';
 
-export const executeTransactionInput = callCredential.extend({ transactionRequest });
+export const executeTransactionInput = callCredential.extend({
+  transactionRequest: transactionRequest.meta({
+    description: 'The call or transfer; its type determines the other fields.',
+  }),
+});
 export interface ExecuteTransactionInput extends z.output<typeof executeTransactionInput> {
   /** The saved request to execute; the transaction takes its id. */
   readonly savedId?: string;

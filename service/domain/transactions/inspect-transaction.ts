@@ -148,7 +148,10 @@ function entry(at: string | undefined, title: string, detail?: string): Timeline
   return { at: at === undefined ? undefined : toLocalDateTime(at), what: title, why: detail };
 }
 
-export const replaceTransactionInput = withCredential({ secretType: secretTypeInput, transactionHash });
+export const replaceTransactionInput = withCredential({
+  secretType: secretTypeInput,
+  transactionHash: transactionHash.meta({ description: 'The hash of the pending transaction.' }),
+});
 export type ReplaceTransactionInput = z.output<typeof replaceTransactionInput>;
 
 /** Builds the content of a replacement. */

@@ -134,7 +134,14 @@ export const recoverSigningMethod = mutation({
   summary: 'Recover signing method',
   description: 'Sets a new value and resets the attempts, authenticated by a different method of the same user.',
   route: route('PUT', '/api/users/{userId}/signing-methods/{signingMethodId}'),
-  input: withCredential({ userId: uuid, signingMethodId: uuid, value: signingMethodValue }),
+  input: withCredential({
+    userId: uuid,
+    signingMethodId: uuid,
+    value: signingMethodValue.meta({
+      format: 'password',
+      description: 'The new PIN, emergency code or value of the device.',
+    }),
+  }),
   output: signingMethod,
   async run(ports, { value, userId, signingMethodId, ...sent }, caller) {
     const path = { userId, signingMethodId };

@@ -129,7 +129,9 @@ export function toSigningMethod(method: SigningMethodRecord, settings: LockSetti
 
 export const createUserInput = z.object({
   reference: userReference.optional(),
-  signingMethod: firstSigningMethod.optional(),
+  signingMethod: firstSigningMethod
+    .optional()
+    .meta({ description: 'The first signing method of the user. It can also be added later.' }),
 });
 
 export async function createUser(

@@ -31,10 +31,10 @@ import {
 
 export const changeWalletInput = z.object({
   walletId: uuid,
-  archived: z.boolean().optional(),
+  archived: z.boolean().optional().meta({ description: 'true archives the wallet, false unarchives it.' }),
   description: walletDescription.optional(),
   identifier: walletIdentifier.optional(),
-  primary: z.boolean().optional(),
+  primary: z.boolean().optional().meta({ description: 'true sets the primary wallet of the user on this chain.' }),
 });
 export type ChangeWalletInput = z.output<typeof changeWalletInput>;
 
@@ -128,7 +128,7 @@ export const changePin = mutation({
   input: z.object({
     walletId: uuid,
     pincode: signingMethodValue.meta({ format: 'password', description: 'The current PIN of the user.' }),
-    newPincode: pincodeValue,
+    newPincode: pincodeValue.meta({ format: 'password', description: 'The new PIN of the user.' }),
   }),
   output: wallet,
   async run(ports, { walletId, pincode, newPincode }, caller) {

@@ -97,7 +97,7 @@ export const exportWalletInput = withCredential({
     .nullish()
     .transform((type) => type ?? 'KEYSTORE')
     .meta({ description: 'Default: KEYSTORE.' }),
-  password: secretOf(keystorePassword),
+  password: secretOf(keystorePassword).describe('Seals the keystore. Required for KEYSTORE.'),
 }).refine(({ type, password }) => type === 'PRIVATE_KEY' || password != null, {
   path: ['password'],
   error: 'Set a password to seal the keystore with.',

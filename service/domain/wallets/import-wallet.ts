@@ -30,10 +30,10 @@ type ImportSource =
 
 const importFields = z.object({
   importWalletType,
-  privateKey: secretOf(privateKeyText),
-  keystore: secretOf(keystoreInput),
+  privateKey: secretOf(privateKeyText).describe('For PRIVATE_KEY: 64 hexadecimal digits, with or without 0x.'),
+  keystore: secretOf(keystoreInput).describe('For KEYSTORE: an object, or its JSON text.'),
   keyStore: secretOf(keystoreInput).describe('The same as keystore.'),
-  password: secretOf(openingPassword),
+  password: secretOf(openingPassword).describe('The password of the keystore.'),
 });
 
 /** The fields required by the import type, or the fault of a missing field. */

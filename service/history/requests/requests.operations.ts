@@ -33,7 +33,7 @@ const ownHeaders =
   /^(?:authorization|host|connection|content-length|cookie|expect|keep-alive|origin|signing-method|te|trailer|transfer-encoding|upgrade|proxy-.*|sec-.*|x-vaultdesk-.*)$/;
 
 const sendRequestInput = z.object({
-  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).meta({ description: 'The HTTP method.' }),
   path: z
     .string()
     .min(1)

@@ -6,9 +6,13 @@ export const accessTokenInput = z.object({
   grant_type: z
     .string()
     .optional()
-    .meta({ examples: ['client_credentials'] }),
-  client_id: z.string().max(200).optional(),
-  client_secret: z.string().max(500).optional().meta({ format: 'password' }),
+    .meta({ examples: ['client_credentials'], description: 'The only grant type is client_credentials.' }),
+  client_id: z.string().max(200).optional().meta({ description: 'The client id of the application.' }),
+  client_secret: z
+    .string()
+    .max(500)
+    .optional()
+    .meta({ format: 'password', description: 'The client secret of the application.' }),
   authorization: z.string().max(1000).optional().meta({ header: 'Authorization' }),
 });
 export type AccessTokenInput = z.output<typeof accessTokenInput>;

@@ -32,7 +32,8 @@ export const applicationName = z
   .string()
   .trim()
   .min(1, 'Enter a name for the application.')
-  .max(80, 'Use at most 80 characters.');
+  .max(80, 'Use at most 80 characters.')
+  .meta({ description: 'The displayed name.' });
 
 export const clientId = z
   .string()

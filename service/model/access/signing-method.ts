@@ -4,7 +4,9 @@ import { localDateTime } from '../kernel/primitives.ts';
 import { byCreation, ownersOf, table } from '../table.ts';
 import { faultOfEmergencyCode, readEmergencyCode } from './emergency-code.ts';
 
-export const signingMethodType = z.enum(['PIN', 'EMERGENCY_CODE', 'BIOMETRIC']);
+export const signingMethodType = z
+  .enum(['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'])
+  .meta({ description: 'A PIN, an emergency code, or a value of a device.' });
 export type SigningMethodType = z.infer<typeof signingMethodType>;
 
 /** A user's PIN: exactly six ASCII digits. */
@@ -60,7 +62,7 @@ export const firstSigningMethod = z.object({
     'PIN',
     'Use PIN: it is the first signing method of every user. Add other methods afterwards: POST /api/users/{userId}/signing-methods.',
   ),
-  value: pinValue,
+  value: pinValue.meta({ format: 'password', description: 'Six digits.' }),
 });
 
 /** An input with the fields of a new signing method and other fields, validated for its type. */

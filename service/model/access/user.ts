@@ -9,7 +9,7 @@ export const userReference = z
   .trim()
   .min(1)
   .max(200, 'Use at most 200 characters.')
-  .meta({ examples: ['ada'] });
+  .meta({ examples: ['ada'], description: 'Your own id of the user, e.g. an account number.' });
 
 export const userRecord = z.object({
   id: z.uuid(),

@@ -8,7 +8,7 @@ export const snapshotName = z
     /^[A-Za-z0-9][\w.-]{0,63}$/,
     'Use 1 to 64 letters, digits, dots, hyphens and underscores, starting with a letter or digit.',
   )
-  .meta({ examples: ['before-the-sale'] });
+  .meta({ examples: ['before-the-sale'], description: 'The name of the snapshot.' });
 
 /** Denotes the current world when two snapshots are compared. */
 export const present = 'now';

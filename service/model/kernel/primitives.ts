@@ -81,7 +81,8 @@ export const secretTypeInput = z
     context.addIssue({ code: 'custom', message: chainNotOffered(name), params: notOffered });
     return z.NEVER;
   })
-  .pipe(z.enum(secretTypes, `Use one of ${secretTypes.join(', ')}.`));
+  .pipe(z.enum(secretTypes, `Use one of ${secretTypes.join(', ')}.`))
+  .meta({ description: 'The chain.' });
 
 /** A whole number in a response: a number up to 2^53, decimal text above. */
 export const jsonInteger = z

@@ -20,7 +20,7 @@ export const nickname = z
   .trim()
   .min(1)
   .max(100, 'Use at most 100 characters.')
-  .meta({ examples: ['ada'] });
+  .meta({ examples: ['ada'], description: 'The displayed name.' });
 
 /** An application's own id of a sub-user. */
 export const externalUserId = z.string().trim().min(1).max(100, 'Use at most 100 characters.');

@@ -7,9 +7,15 @@ const wellFormed = z
   .string()
   .refine((text) => text.isWellFormed(), 'Remove incomplete characters (unpaired surrogates).');
 
-export const itemName = wellFormed.trim().min(1, 'Enter a name.').max(100, 'Use at most 100 characters.');
+export const itemName = wellFormed
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(100, 'Use at most 100 characters.')
+  .meta({ description: 'The displayed name.' });
 
-export const itemDescription = wellFormed.max(2_000, 'Use at most 2000 characters.');
+export const itemDescription = wellFormed
+  .max(2_000, 'Use at most 2000 characters.')
+  .meta({ description: 'The displayed description.' });
 
 /** A token standard on input, with or without the hyphen or underscore. */
 const standardInput = z
@@ -36,21 +42,22 @@ export const royaltiesInput = z
 
 export const newCollection = z.object({
   name: itemName,
-  secretType: secretTypeInput.nullish(),
+  secretType: secretTypeInput.nullish().meta({ description: 'The chain.' }),
   chain: secretTypeInput.nullish().meta({ description: 'Alias of secretType.' }),
-  standard: standardInput.default('ERC_1155'),
+  standard: standardInput.default('ERC_1155').meta({ description: 'The token standard.' }),
   symbol: z
     .string()
     .regex(/^[\x21-\x7e]{1,11}$/, 'Use 1 to 11 printable characters without spaces.')
     .nullish()
     .meta({ description: 'Default: the first letters of the name.' }),
   description: itemDescription.nullish(),
-  image: itemAddress.nullish(),
-  externalUrl: pageAddress.nullish(),
+  image: itemAddress.nullish().meta({ description: 'The address of the displayed image.' }),
+  externalUrl: pageAddress.nullish().meta({ description: 'A page about it.' }),
   media: z
     .array(z.object({ type: z.string().trim().min(1).max(100), value: itemAddress }))
     .max(20, 'Use at most 20.')
-    .nullish(),
+    .nullish()
+    .meta({ description: 'Further media, each with its type and address.' }),
   royalties: royaltiesInput.nullish().meta({ description: 'Stored and returned; no contract here pays them.' }),
   storage: z
     .object({

@@ -6,17 +6,25 @@ import { bid, fulfillment, fulfillmentType } from './fulfillment.ts';
 import { offer, offerEnding, offerType, offerVisibilityInput } from './offer.ts';
 import { itemCount, usdcAmount, usdcPrice, wholeNumber } from './quantity.ts';
 
+const startDate = instantInput.meta({ description: 'ISO 8601 (default zone: UTC). The offer opens then.' });
+const endDate = instantInput.meta({ description: 'ISO 8601 (default zone: UTC). The offer ends then.' });
+
 /**
  * The input of an offer; the setting strictOfferFields determines the required fields. A sale has one price; an auction
  * has a starting price and, optionally, an end price. Prices of the other type are ignored.
  */
 export const newOffer = z
   .object({
-    nft: z.object({ tokenId: wholeNumber.transform(String), address: checksumAddress, chain: secretTypeInput }),
-    type: offerType,
-    currency: z.literal('USDC', 'Only USDC is supported.').nullish(),
-    sellerId: uuid.nullish(),
-    sellerAddress: checksumAddress,
+    nft: z
+      .object({ tokenId: wholeNumber.transform(String), address: checksumAddress, chain: secretTypeInput })
+      .meta({ description: 'The offered item: its token id, contract and chain.' }),
+    type: offerType.meta({ description: 'SALE at a price, or AUCTION to the highest bid.' }),
+    currency: z
+      .literal('USDC', 'Only USDC is supported.')
+      .nullish()
+      .meta({ description: 'The only currency is USDC.' }),
+    sellerId: uuid.nullish().meta({ description: "The selling market user. Default: the application's own account." }),
+    sellerAddress: checksumAddress.meta({ description: 'The wallet that holds the item and signs the offer.' }),
     externalSellerId: z
       .string()
       .trim()
@@ -29,8 +37,8 @@ export const newOffer = z
         description:
           'Signature of sellerAddress over dataToSign without its first part, the id, which is not known yet.',
       }),
-    startDate: instantInput.nullish(),
-    endDate: instantInput.nullish(),
+    startDate: startDate.nullish(),
+    endDate: endDate.nullish(),
     visibility: offerVisibilityInput.nullish(),
     price: usdcAmount
       .nullish()
@@ -76,8 +84,8 @@ export const changeOfferInput = z
   .object({
     offerId: uuid,
     price: usdcPrice.nullish(),
-    startDate: instantInput.nullish(),
-    endDate: instantInput.nullish(),
+    startDate: startDate.nullish(),
+    endDate: endDate.nullish(),
     visibility: offerVisibilityInput.nullish(),
   })
   .refine(({ offerId: _offerId, ...changes }) => Object.values(changes).some((change) => change != null), {

@@ -16,15 +16,19 @@ export const maximumDestinations = 10_000;
 
 export const mintDestinations = z
   .array(mintDestination)
-  .max(maximumDestinations, `Use at most ${maximumDestinations} destinations per request.`);
+  .max(maximumDestinations, `Use at most ${maximumDestinations} destinations per request.`)
+  .meta({ description: 'The receivers, each with an amount.' });
 
 const label = z.string().trim().max(100, 'Use at most 100 characters.');
 
 export const newAttribute = z.object({
   type: label.nullish().meta({ description: 'Default: "property".' }),
-  name: label.min(1, 'Enter a name.'),
-  value: z.union([z.string().max(200), z.number(), z.boolean()]),
-  maxValue: z.union([z.string().max(200), z.number()]).nullish(),
+  name: label.min(1, 'Enter a name.').meta({ description: 'The name of the attribute.' }),
+  value: z.union([z.string().max(200), z.number(), z.boolean()]).meta({ description: 'The value of the attribute.' }),
+  maxValue: z
+    .union([z.string().max(200), z.number()])
+    .nullish()
+    .meta({ description: 'The maximum of the value, if it has one.' }),
 });
 
 export const maximumAttributes = 100;
@@ -37,27 +41,33 @@ export const newTokenType = z.object({
   backgroundColor: z
     .string()
     .regex(/^#?[0-9a-f]{3,8}$/i, 'Use a colour in the form #rrggbb.')
-    .nullish(),
+    .nullish()
+    .meta({ description: 'A colour in the form #rrggbb.' }),
   fungible: z
     .boolean()
     .nullish()
     .meta({ description: 'Whether all tokens of the type are interchangeable. Default: each token is unique.' }),
-  burnable: z.boolean().nullish(),
+  burnable: z.boolean().nullish().meta({ description: 'Whether holders can burn their tokens. Default: false.' }),
   maxSupply: itemCount.nullish().meta({ description: 'Default: no limit.' }),
-  attributes: z.array(newAttribute).max(maximumAttributes, `Use at most ${maximumAttributes}.`).nullish(),
+  attributes: z
+    .array(newAttribute)
+    .max(maximumAttributes, `Use at most ${maximumAttributes}.`)
+    .nullish()
+    .meta({ description: 'The traits of the tokens.' }),
   animationUrls: z
     .array(z.object({ type: label.nullish(), value: itemAddress }))
     .max(20, 'Use at most 20.')
-    .nullish(),
+    .nullish()
+    .meta({ description: 'Videos, sounds or other animations, each with its address.' }),
   destinations: mintDestinations.nullish().meta({ description: 'Receivers of the first tokens.' }),
 });
 export type NewTokenType = z.output<typeof newTokenType>;
 
 /** Identifies a contract that was deployed here. */
 export const collectionFields = z.object({
-  secretType: secretTypeInput.nullish(),
+  secretType: secretTypeInput.nullish().meta({ description: 'The chain.' }),
   chain: secretTypeInput.nullish().meta({ description: 'Alias of secretType.' }),
-  contractAddress: address,
+  contractAddress: address.meta({ description: 'The address of a contract that was deployed here.' }),
 });
 
 const removable = { description: 'null removes it.' };

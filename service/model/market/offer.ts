@@ -15,7 +15,8 @@ export const offerVisibility = z.enum(['PUBLIC', 'UNLISTED', 'PRIVATE']);
 export const offerVisibilityInput = z
   .string()
   .transform((text) => text.toUpperCase())
-  .pipe(z.enum(offerVisibility.options, 'Use PUBLIC, UNLISTED or PRIVATE.'));
+  .pipe(z.enum(offerVisibility.options, 'Use PUBLIC, UNLISTED or PRIVATE.'))
+  .meta({ description: 'PUBLIC: in every list. UNLISTED: readable with its id. PRIVATE: for its application only.' });
 
 /**
  * NEW → (signature) INITIATING_OFFER → (item in custody) READY → (nothing left) CLOSED; REFUSED if custody failed,

@@ -44,8 +44,13 @@ export const paymentMetadata = z
 export const checkoutFields = z.object({
   amount: minorUnits.nullish().meta({ description: 'In the minor unit of the currency. Optional with an offerId.' }),
   currency: currency.nullish().meta({ description: 'Three letters (ISO 4217). Optional with an offerId.' }),
-  description: z.string().trim().max(500, 'Use at most 500 characters.').nullish(),
-  metadata: paymentMetadata.nullish(),
+  description: z
+    .string()
+    .trim()
+    .max(500, 'Use at most 500 characters.')
+    .nullish()
+    .meta({ description: 'A text that the payment page shows.' }),
+  metadata: paymentMetadata.nullish().meta({ description: 'Your own texts by name, stored and returned.' }),
   successUrl: returnUrl.nullish(),
   cancelUrl: returnUrl.nullish(),
   offerId: uuid.nullish().meta({ description: 'A sale to buy with the payment.' }),
@@ -70,8 +75,16 @@ const reference = z.string().trim().max(200, 'Use at most 200 characters.');
 
 /** Additional fields in the format of a common payment API. */
 const widespreadFields = checkoutFields.extend({
-  line_items: z.array(lineItem).min(1).max(100, 'Use at most 100 line items.').nullish(),
-  mode: z.literal('payment', 'Use payment, the only supported mode.').nullish(),
+  line_items: z
+    .array(lineItem)
+    .min(1)
+    .max(100, 'Use at most 100 line items.')
+    .nullish()
+    .meta({ description: 'The items of the payment; their sum is the default amount.' }),
+  mode: z
+    .literal('payment', 'Use payment, the only supported mode.')
+    .nullish()
+    .meta({ description: 'The only mode is payment.' }),
   success_url: returnUrl.nullish(),
   cancel_url: returnUrl.nullish(),
   client_reference_id: reference.nullish().meta({ description: 'Your own id of the purchase.' }),

@@ -122,13 +122,19 @@ const anEmail = 'Use an e-mail address, e.g. ada@example.com.';
 
 export const cardPayment = z.object({
   cardNumber: testCardNumber,
-  name: z.string().trim().max(120, 'Use at most 120 characters.').nullish(),
+  name: z
+    .string()
+    .trim()
+    .max(120, 'Use at most 120 characters.')
+    .nullish()
+    .meta({ description: 'The name of the cardholder.' }),
   email: z
     .string()
     .trim()
     .max(254, anEmail)
     .refine((text) => text === '' || z.email().safeParse(text).success, anEmail)
-    .nullish(),
+    .nullish()
+    .meta({ description: 'The email address of the end user.' }),
 });
 export type CardPayment = z.output<typeof cardPayment>;
 

@@ -6,8 +6,12 @@ import { contractInputLimits, contractInputs, contractOutputs } from './contract
 /** A read-only contract call. */
 export const contractQuestion = z.object({
   secretType: secretTypeInput,
-  contractAddress: checkedAddress,
-  functionName: z.string().min(1).max(contractInputLimits.functionNameCharacters),
+  contractAddress: checkedAddress.meta({ description: 'The contract.' }),
+  functionName: z
+    .string()
+    .min(1)
+    .max(contractInputLimits.functionNameCharacters)
+    .meta({ description: 'The name of the function.' }),
   inputs: contractInputs.nullish(),
   outputs: contractOutputs,
   walletAddress: checkedAddress.nullish().meta({ description: 'The caller, for msg.sender.' }),

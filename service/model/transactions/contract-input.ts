@@ -54,21 +54,24 @@ export const contractInput = z.object({ ...parameter, value }).meta({ id: 'Contr
 export type ContractInput = z.infer<typeof contractInput>;
 
 /** The arguments of a contract call; their number is checked before their contents. */
-export const contractInputs = listOf(contractInput);
+export const contractInputs = listOf(contractInput).meta({ description: 'The arguments, in order.' });
 
 /** The return type that a caller expects; tuples include their components. */
 export const contractOutput = z.object(parameter).meta({ id: 'ContractOutput' });
 export type ContractOutput = z.infer<typeof contractOutput>;
 
 /** The return values of a contract function; their number is checked before their contents. */
-export const contractOutputs = listOf(contractOutput);
+export const contractOutputs = listOf(contractOutput).meta({ description: 'The types of the values, in order.' });
 
 /** A contract function by name, with parameter types if the caller gives them. */
 export const functionName = z
   .string()
   .min(1)
   .max(contractInputLimits.functionNameCharacters, 'The function name is too long.')
-  .meta({ examples: ['transfer', 'transfer(address,uint256)'] });
+  .meta({
+    examples: ['transfer', 'transfer(address,uint256)'],
+    description: 'The name of the function, optionally with parameter types.',
+  });
 
 /** Checks the length first, so that a huge list is rejected immediately. */
 function listOf<Element extends z.ZodType>(element: Element) {

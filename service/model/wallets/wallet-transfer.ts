@@ -23,7 +23,7 @@ export const importWalletType = z
     abort: true,
   })
   .regex(importPattern, `Use one of ${secretTypes.join(', ')}, followed by _PRIVATE_KEY or _KEYSTORE.`)
-  .meta({ examples: ['ETHEREUM_PRIVATE_KEY'] })
+  .meta({ examples: ['ETHEREUM_PRIVATE_KEY'], description: 'The chain, followed by _PRIVATE_KEY or _KEYSTORE.' })
   .transform((text) => {
     const [, chain, kind] = importPattern.exec(text) ?? [];
     return { secretType: secretTypeInput.parse(chain), kind: exportType.parse(kind) };

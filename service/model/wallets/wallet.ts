@@ -18,7 +18,7 @@ export const walletDescription = z
   .trim()
   .min(1)
   .max(200, 'Use at most 200 characters.')
-  .meta({ examples: ['Savings'] });
+  .meta({ examples: ['Savings'], description: 'Your own description of the wallet.' });
 
 /** The caller's own key for a wallet. */
 export const walletIdentifier = z
@@ -26,7 +26,7 @@ export const walletIdentifier = z
   .trim()
   .min(1)
   .max(200, 'Use at most 200 characters.')
-  .meta({ examples: ['order-1042'] });
+  .meta({ examples: ['order-1042'], description: 'Your own id of the wallet.' });
 
 /** A wallet's private key wrapped under its user's master secret; base64url text. */
 export const sealedWalletKey = z.object({ version: z.literal(1), wrapped: z.base64url() });

@@ -25,7 +25,11 @@ export const webhookUrl = z
   .string()
   .min(1)
   .max(maximumUrlLength, `Use at most ${maximumUrlLength} characters.`)
-  .meta({ examples: ['http://127.0.0.1:3000/hooks'], stored: /^https?:\/\/[^\s@]+$/i });
+  .meta({
+    examples: ['http://127.0.0.1:3000/hooks'],
+    stored: /^https?:\/\/[^\s@]+$/i,
+    description: 'An http or https address.',
+  });
 
 /** Control characters and unpaired surrogates, which UTF-8 cannot represent. */
 const unwritable = /[\p{Cc}\p{Cs}]/u;
@@ -67,31 +71,37 @@ export const apiKey = z
   .meta({ format: 'password' });
 
 /** The authentication of a new endpoint. */
-export const authenticationMethod = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('BASIC_AUTHENTICATION'), username, password }),
-  z.object({ type: z.literal('API_KEY'), headerName: apiKeyHeaderName, apiKey }),
-]);
+export const authenticationMethod = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('BASIC_AUTHENTICATION'), username, password }),
+    z.object({ type: z.literal('API_KEY'), headerName: apiKeyHeaderName, apiKey }),
+  ])
+  .meta({ description: 'The credentials that each delivery contains.' });
 
 const unchangedIfMissing =
   "Required. Only the operator may omit it; it is then retained if the URL's origin does not change.";
 
 /** The authentication of a registered endpoint, whose secret may be retained. */
-export const changedAuthenticationMethod = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('BASIC_AUTHENTICATION'),
-    username,
-    password: password.meta({ format: 'password', description: unchangedIfMissing }).optional(),
-  }),
-  z.object({
-    type: z.literal('API_KEY'),
-    headerName: apiKeyHeaderName,
-    apiKey: apiKey.meta({ format: 'password', description: unchangedIfMissing }).optional(),
-  }),
-]);
+export const changedAuthenticationMethod = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('BASIC_AUTHENTICATION'),
+      username,
+      password: password.meta({ format: 'password', description: unchangedIfMissing }).optional(),
+    }),
+    z.object({
+      type: z.literal('API_KEY'),
+      headerName: apiKeyHeaderName,
+      apiKey: apiKey.meta({ format: 'password', description: unchangedIfMissing }).optional(),
+    }),
+  ])
+  .meta({ description: 'The credentials that each delivery contains.' });
 export type ChangedAuthenticationMethod = z.output<typeof changedAuthenticationMethod>;
 
 /** The only application of the API that supports webhooks. */
-export const webhookApplication = z.literal('PAY', 'Use PAY, the only application with webhooks.');
+export const webhookApplication = z
+  .literal('PAY', 'Use PAY, the only application with webhooks.')
+  .meta({ description: 'The only kind of events: payments.' });
 
 /** A stored registered endpoint. */
 export const webhookRecord = z.object({

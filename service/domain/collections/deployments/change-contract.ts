@@ -24,7 +24,9 @@ export const contractChange = z.object({ transactionHash: z.string() }).meta({ i
 type ContractChange = z.infer<typeof contractChange>;
 type Slot = IdempotencySlot<ContractChange>;
 
-export const changeOwnerInput = collectionPlace.extend({ owner: receiverAddress });
+export const changeOwnerInput = collectionPlace.extend({
+  owner: receiverAddress.meta({ description: 'The new owner of the contract.' }),
+});
 
 /** Transfers a contract that the service owns. The contract has its new owner once the transaction is final. */
 export const changeOwner = mutation({

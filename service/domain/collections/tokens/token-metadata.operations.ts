@@ -100,7 +100,9 @@ export const tokenMetadataOperations = {
     summary: 'Set metadata field of a token',
     route: route('PUT', `${path}/{propertyName}`),
     ...common,
-    input: propertyPlace.extend({ value: z.string().max(8_192, 'Use at most 8192 characters.') }),
+    input: propertyPlace.extend({
+      value: z.string().max(8_192, 'Use at most 8192 characters.').meta({ description: 'The new value.' }),
+    }),
     async run(ports, { propertyName, value, ...location }, caller) {
       const change = typeMetadataChange.safeParse({ [propertyName]: value }, { error: issueText });
       if (!change.success) return invalidInput(change.error.issues.map(({ message }) => ({ path: 'value', message })));

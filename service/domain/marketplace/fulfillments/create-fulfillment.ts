@@ -19,20 +19,22 @@ import { checkPurchase, type Purchase } from './check-purchase.ts';
 import { timestampForm, toFulfillment } from './get-fulfillment.ts';
 
 const purchaseInput = z.object({
-  type: z.literal('PURCHASE'),
-  offerId: uuid,
+  type: z.literal('PURCHASE').meta({ description: 'PURCHASE buys from an offer.' }),
+  offerId: uuid.meta({ description: 'The offer to buy from.' }),
   userId: uuid.meta({ description: 'The paying market user.' }),
   walletAddress: receiverAddress.meta({ description: 'The wallet that receives the items.' }),
-  amount: itemCount,
+  amount: itemCount.meta({ description: 'The number of items.' }),
 });
 
 export const createFulfillmentInput = z.discriminatedUnion('type', [
   purchaseInput,
   z.object({
-    type: z.enum(offerEnding.options),
-    offerId: uuid,
-    userId: uuid.nullish(),
-    walletAddress: receiverAddress.nullish(),
+    type: z
+      .enum(offerEnding.options)
+      .meta({ description: 'REIMBURSEMENT ends an offer as its seller. TERMINATION is for the operator only.' }),
+    offerId: uuid.meta({ description: 'The offer to end.' }),
+    userId: uuid.nullish().meta({ description: 'The seller, if sent.' }),
+    walletAddress: receiverAddress.nullish().meta({ description: 'The wallet of the seller, if sent.' }),
     amount: itemCount.nullish().meta({ description: 'The number of remaining items, if sent.' }),
   }),
 ]);

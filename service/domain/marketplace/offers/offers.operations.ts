@@ -107,7 +107,7 @@ export const offerOperations = {
     summary: 'Record approval transaction of an offer',
     description: "Records the transaction with which the seller's wallet approved the custody contract.",
     route: marketRoute('PATCH', `${offerPath}/txapprove`),
-    input: offerId.extend({ txApprove: transactionHash }),
+    input: offerId.extend({ txApprove: transactionHash.meta({ description: 'The hash of the approval.' }) }),
     output: offer,
     run: recordApproval,
   }),

@@ -19,7 +19,7 @@ import { putOffer, returnRemainingItems, startFulfillment } from './offer-timeli
 
 export const placeBidInput = z.object({
   offerId: uuid,
-  userId: uuid,
+  userId: uuid.meta({ description: 'The bidding market user.' }),
   amount: usdcPrice,
   walletAddress: receiverAddress
     .nullish()

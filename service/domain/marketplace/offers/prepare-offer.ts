@@ -163,9 +163,12 @@ export const approveBySignature = mutation({
   input: z.object({
     offerId: uuid,
     functionSignature: z.string().meta({ description: 'As in message of the typed data.' }),
-    r: word,
-    s: word,
-    v: z.coerce.number('Use 27 or 28.').refine((v) => v === 27 || v === 28, 'Use 27 or 28.'),
+    r: word.meta({ description: 'Part r of the signature.' }),
+    s: word.meta({ description: 'Part s of the signature.' }),
+    v: z.coerce
+      .number('Use 27 or 28.')
+      .refine((v) => v === 27 || v === 28, 'Use 27 or 28.')
+      .meta({ description: 'Part v of the signature: 27 or 28.' }),
   }),
   output: offer,
   async run(ports, { offerId, functionSignature, r, s, v }, caller) {

@@ -130,7 +130,10 @@ export const marketUserOperations = {
     summary: 'Create marketplace sub-user',
     description: "Its parent is the application's own market account, created with the first sub-user.",
     route: marketRoute('POST', '/users'),
-    input: z.object({ type: z.literal('SUB_USER', 'Only SUB_USER can be created.'), nickname }),
+    input: z.object({
+      type: z.literal('SUB_USER', 'Only SUB_USER can be created.').meta({ description: 'A user of your application.' }),
+      nickname,
+    }),
     output: marketUser,
     async run({ storage, clock, ids }, { nickname }, caller, slot) {
       const applicationId = owningApplication(caller);

@@ -150,7 +150,9 @@ export const confirmPayment = mutation({
   summary: 'Confirm card as its owner',
   description: 'If approved, the payment succeeds; otherwise the card is declined.',
   route: route('POST', '/_vaultdesk/payments/{paymentIntentId}/confirmation'),
-  input: paymentPlace.extend({ isApproved: flag }),
+  input: paymentPlace.extend({
+    isApproved: flag.meta({ description: 'Whether the cardholder approves the payment.' }),
+  }),
   output: paymentInspection,
   run: (ports, { paymentIntentId, isApproved }, caller, slot) =>
     operate(ports, { paymentIntentId, caller, slot }, (tables, checkout) =>
@@ -176,7 +178,7 @@ export const refundPayment = mutation({
   route: route('POST', '/_vaultdesk/payments/{paymentIntentId}/refunds'),
   input: paymentPlace.extend({
     amount: minorUnits.nullish().meta({ description: 'In minor units. Defaults to the refundable amount.' }),
-    reason: refundReason.nullish(),
+    reason: refundReason.nullish().meta({ description: 'Default: requested_by_customer.' }),
   }),
   output: paymentInspection,
   run: (ports, { paymentIntentId, amount, reason }, caller, slot) =>

@@ -14,14 +14,16 @@ export const newFungibleToken = newCollection
   .pick({ name: true, symbol: true, secretType: true, chain: true })
   .extend({
     maxSupply: itemCount.nullish().meta({ description: 'In whole tokens. Default: no limit.' }),
-    burnable: z.boolean().nullish(),
+    burnable: z.boolean().nullish().meta({ description: 'Whether holders can burn their tokens. Default: false.' }),
     owner: receiverAddress.nullish().meta({ description: 'Default: the service, which may always mint.' }),
     companyId: companyId.nullish().meta({ description: 'Your label, for filters.' }),
   });
 
 /** The input of ERC-20 mints. */
 export const newFungibleMints = collectionFields.extend({
-  destinations: mintDestinations.min(1, 'Specify at least one destination.'),
+  destinations: mintDestinations
+    .min(1, 'Specify at least one destination.')
+    .meta({ description: 'The receivers, each with an amount.' }),
 });
 
 /** An ERC-20 token as its application sees it; amounts are whole tokens. */
