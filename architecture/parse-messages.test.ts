@@ -20,7 +20,7 @@ const readers = pathsIn(root).filter(
 test.each(readers)('%s shows no messages of the schema library', (path) => {
   const text = readFileSync(join(root, path), 'utf8');
 
-  expect(text).toMatch(/safeParse\([^;]*\{ error: (?:issueText|wordsOf) \}\)/);
+  expect(text).toMatch(/(?:safeParse|parseValue)\([^;]*\{ error: (?:issueText|wordsOf) \}\)/);
 });
 
 test('finds the files that show parse errors', () => {
