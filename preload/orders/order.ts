@@ -2,10 +2,8 @@ import { isConsolePath } from './console-paths.ts';
 
 /** The menu actions of the console; each only opens a page or dialog. */
 export const orderedActions = ['find', 'back', 'forward', 'new-user', 'new-wallet'] as const;
-export type OrderedAction = (typeof orderedActions)[number];
-
 /** An order of the main process to the console: a page to show, or an action to start. */
-export type Order = { readonly show: string } | { readonly begin: OrderedAction };
+export type Order = { readonly show: string } | { readonly begin: (typeof orderedActions)[number] };
 
 /** Parses an order, or returns `undefined`; used by sender and receiver. */
 export function toOrder(value: unknown): Order | undefined {

@@ -35,8 +35,6 @@ export function parseVerifyFlags(argv: readonly string[], environment: Environme
   return { choice, json: flags.has('json'), reports, ...(target && { target }) };
 }
 
-type Values = FlagsRead<keyof typeof verifyFlags>;
-
 /** Flags that require `--base-url`. */
 const ofTarget = [
   'market-url',
@@ -49,7 +47,7 @@ const ofTarget = [
 ] as const;
 
 /** `undefined` if this service is started for the run. */
-function targetOf(flags: Values, environment: Environment): Target | undefined {
+function targetOf(flags: FlagsRead<keyof typeof verifyFlags>, environment: Environment): Target | undefined {
   const baseUrlFlag = flags.text('base-url');
   if (baseUrlFlag === undefined) {
     rejectFlags(flags, ofTarget, 'applies to another implementation. Add --base-url');

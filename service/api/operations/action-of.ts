@@ -144,8 +144,6 @@ function isCredential(value: unknown): value is SigningMethodCredential {
 /** More than the indexes of any operation; after that, missing indexes are built synchronously. */
 const mostAttempts = 40;
 
-type Build = () => Promise<void>;
-
 /**
  * Runs a read-only query. If an index is missing, builds it in short batches that yield to the event loop and runs the
  * query again: other requests do not wait, and no half-built index is visible.
@@ -168,7 +166,7 @@ export async function awaitIndexes<Value>(ports: Ports, run: (waitingPorts: Port
 
 /** A storage that throws on a read of a missing index, until it has ended. */
 class IndexAwaitingStorage implements Storage {
-  readonly missing: Build[] = [];
+  readonly missing: (() => Promise<void>)[] = [];
   hasEnded = false;
   readonly #storage: Storage;
 

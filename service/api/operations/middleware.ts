@@ -46,12 +46,11 @@ function unchanged(storage: Storage): Storage {
 
 /** Returns a failure to end the call. */
 type Outcome = Failed | undefined | Promise<Failed | undefined>;
-type Guard = (call: Call) => Outcome;
 type Next = () => Promise<Result<unknown>>;
 type Wrapper = (call: Call, next: Next) => Promise<Result<unknown>>;
 
 /** Every call passes these in this order; the first failure ends it. */
-const guards: readonly Guard[] = [
+const guards: readonly ((call: Call) => Outcome)[] = [
   includeCommitsOfOtherInstances,
   authenticateCaller,
   applySettings,

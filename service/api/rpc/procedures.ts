@@ -151,8 +151,6 @@ type ProceduresOf<Groups> = {
   [Module in keyof Groups]: { [Name in keyof Groups[Module]]: ProcedureOf<Groups[Module][Name]> };
 };
 
-type AnyOperation = Operation<z.ZodType, z.ZodType>;
-
 /** The procedures of all modules, with the names of the operations. */
 export function procedures<Groups extends Readonly<Record<string, object>>>(groups: Groups): ProceduresOf<Groups> {
   const modules = Object.entries(groups).map(([module, group]) => {
@@ -163,7 +161,7 @@ export function procedures<Groups extends Readonly<Record<string, object>>>(grou
   return Object.fromEntries(modules) as unknown as ProceduresOf<Groups>;
 }
 
-function procedureOf(operation: AnyOperation) {
+function procedureOf(operation: Operation<z.ZodType, z.ZodType>) {
   const { emptyInConsole } = operation;
   // `perform` validates the input for both transports.
   const base = procedure.input((raw: unknown) => raw);

@@ -223,9 +223,7 @@ function withFields(calls: ServiceCalls, operationName: string, fields: readonly
   };
 }
 
-type Change = { readonly path: readonly string[]; readonly value: unknown };
-
-function toChange(operation: Operation, text: string): Change {
+function toChange(operation: Operation, text: string): { readonly path: readonly string[]; readonly value: unknown } {
   const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (name === undefined || value === undefined)
     throw new UsageError(`--set must be PATH=VALUE, e.g. --set amount=500, not ${text}.`);

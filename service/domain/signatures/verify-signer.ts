@@ -36,13 +36,11 @@ export async function verifySigner(
 }
 
 const verdicts = ['no-contract', 'invalid', 'valid'] as const;
-type Verdict = (typeof verdicts)[number];
-
 /** Runs the validator without a transaction, so that a wallet that it deploys does not remain. */
 async function callContract(
   chain: ReturnType<Ports['chains']['of']>,
   { signerAddress, digest, signature }: SignedDigest,
-): Promise<Result<Verdict>> {
+): Promise<Result<(typeof verdicts)[number]>> {
   const bytes = signature.slice(2);
   const parts = [
     signerAddress.slice(2).toLowerCase().padStart(64, '0'),

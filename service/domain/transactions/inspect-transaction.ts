@@ -194,16 +194,11 @@ export async function replaceTransaction(
   );
 }
 
-interface Replaced {
-  readonly wallet: WalletRecord;
-  readonly replaced: TransactionRecord;
-}
-
 function findReplaced(
   { storage }: Pick<SubmitForWalletPorts, 'storage'>,
   name: { readonly secretType: SecretType; readonly hash: string },
   caller: Caller,
-): Result<Replaced> {
+): Result<{ readonly wallet: WalletRecord; readonly replaced: TransactionRecord }> {
   return storage.read((tables) => {
     const replaced = findTransaction(tables, name, caller);
     if (replaced?.walletId === undefined) return noTransaction(name.hash);

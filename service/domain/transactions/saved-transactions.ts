@@ -131,8 +131,6 @@ export const listAllInput = listTransactionsInput.extend({
 });
 
 type ListedRecord = TransactionRecord | SavedRequestRecord;
-type ListPorts = Pick<Ports, 'storage' | 'clock' | 'settings'>;
-
 export const hostedTransaction = savedOrSentTransaction.extend({ transactionRequest: chainTypedRequest.optional() });
 
 /** Transactions and saved requests of the caller's application; newest first. */
@@ -162,11 +160,9 @@ export const listAllTransactions = query({
   },
 });
 
-type SavedFilter = Omit<z.output<typeof listAllInput>, 'statuses'>;
-
 function selectSaved(
   tables: TableReaders,
-  { walletId, userId, secretType, search }: SavedFilter,
+  { walletId, userId, secretType, search }: Omit<z.output<typeof listAllInput>, 'statuses'>,
   caller: Caller,
 ): readonly SavedRequestRecord[] {
   return savedRequestsOf(tables, kind, caller).filter(
@@ -217,7 +213,7 @@ export const deleteSavedTransaction = mutation({
     }),
 });
 
-function toListed(ports: ListPorts, record: ListedRecord): SavedOrSentTransaction {
+function toListed(ports: Pick<Ports, 'storage' | 'clock' | 'settings'>, record: ListedRecord): SavedOrSentTransaction {
   if (!('kind' in record)) {
     const transaction = toTransaction(record);
     const { transactionRequest: transactionDetails } = transaction;

@@ -9,8 +9,6 @@ import { getSigningMethod } from './get-user.ts';
 import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
 
 export const deleteSigningMethodInput = withCredential({ userId: uuid, signingMethodId: uuid });
-type DeleteSigningMethodInput = z.output<typeof deleteSigningMethodInput>;
-
 /** Deletes a method, authenticated by another method. The last method authenticates its own deletion if no wallet needs it. */
 export const deleteSigningMethod = mutation({
   summary: 'Delete signing method',
@@ -39,7 +37,7 @@ export const deleteSigningMethod = mutation({
   },
 });
 
-interface Deletion extends Omit<DeleteSigningMethodInput, 'pincode' | 'signingMethodCredential'> {
+interface Deletion extends Omit<z.output<typeof deleteSigningMethodInput>, 'pincode' | 'signingMethodCredential'> {
   readonly signingMethodCredential: SigningMethodCredential;
 }
 

@@ -57,10 +57,8 @@ export function lastAttempt({ incorrectAttempts, remainingAttempts, locks = 0 }:
   } satisfies Attempts;
 }
 
-type Lock = 'open' | 'locked-for-a-time' | 'locked';
-
 /** Whether a value would be verified. A lock survives a change of the profile. */
-export function lockOf(attempts: Attempts, profile: LockProfile, now: string): Lock {
+export function lockOf(attempts: Attempts, profile: LockProfile, now: string): 'open' | 'locked-for-a-time' | 'locked' {
   if (reportedAttempts(attempts, profile).remainingAttempts === 0) return 'locked';
   const { lockedUntil } = attempts;
   return lockedUntil !== undefined && now < lockedUntil ? 'locked-for-a-time' : 'open';

@@ -104,8 +104,6 @@ export const exportWalletInput = withCredential({
 });
 export type ExportWalletInput = z.output<typeof exportWalletInput>;
 
-type ExportPorts = Pick<Ports, 'storage' | 'vault' | 'keystores' | 'settings' | 'clock' | 'ids'>;
-
 /** Returns a wallet's key, after durably recording the export. */
 export const exportWallet = mutation({
   summary: 'Export wallet',
@@ -141,7 +139,7 @@ export const exportWallet = mutation({
 });
 
 function openKey(
-  { vault, keystores }: ExportPorts,
+  { vault, keystores }: Pick<Ports, 'storage' | 'vault' | 'keystores' | 'settings' | 'clock' | 'ids'>,
   wallet: WalletRecord,
   proof: VerifiedSigningMethod,
   { type, password }: ExportWalletInput,

@@ -25,11 +25,9 @@ interface NewWallet {
   readonly slot: IdempotencySlot<Wallet>;
 }
 
-type StorePorts = Pick<Ports, 'storage' | 'settings' | 'clock' | 'ids'>;
-
 /** Stores a new wallet with its first event, unless its user or signing method changed since the key was sealed. */
 export async function storeNewWallet(
-  ports: StorePorts,
+  ports: Pick<Ports, 'storage' | 'settings' | 'clock' | 'ids'>,
   { event, slot, balance, ...made }: NewWallet,
   caller: Caller,
 ): Promise<Result<Wallet>> {

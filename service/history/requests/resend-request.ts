@@ -63,8 +63,6 @@ export const resentRequest = z
   })
   .meta({ id: 'ResentRequest' });
 
-type ResendPorts = SendPorts & Pick<Ports, 'ids'>;
-
 /** A sent request succeeds as an action if its response is an error, so the audit entry has the response. */
 export function responseIn(
   request: Pick<RequestRecord, 'status' | 'failures'> | undefined,
@@ -106,7 +104,7 @@ export const resendRequest = mutation({
 
 /** The authorization header for the original caller with a current token; `undefined` if none was sent. */
 async function authorizationFor(
-  ports: ResendPorts,
+  ports: SendPorts & Pick<Ports, 'ids'>,
   { caller, surface, applicationId }: RequestRecord,
   choice: Pick<ResendRequestInput, 'applicationId' | 'asOperator'> & { readonly seen: string | undefined },
 ): Promise<Result<string | undefined>> {

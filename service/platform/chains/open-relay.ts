@@ -155,17 +155,11 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-interface ForwardResult {
-  readonly status: number;
-  readonly text: string;
-  readonly note?: string;
-}
-
 async function forward(
   request: IncomingMessage,
   body: string,
   { to, rejectionOf, credential, skipsVerify = false }: RelayRules,
-): Promise<ForwardResult> {
+): Promise<{ readonly status: number; readonly text: string; readonly note?: string }> {
   if (to === undefined) return { status: 200, text: '' };
   const headers = Object.entries(request.headers).filter(
     ([name]) => !ofConnection.has(name) && name !== credential.name,

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { platform } from 'node:os';
 
-type Opener = readonly [command: string, ...fixed: string[]];
-
 /** The commands that open an address in the default browser; the address is an argument, not shell text. */
-const openers: Partial<Record<NodeJS.Platform, Opener>> = {
+const openers: Partial<Record<NodeJS.Platform, readonly [command: string, ...fixed: string[]]>> = {
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };

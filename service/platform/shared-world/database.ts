@@ -118,9 +118,7 @@ function sslOf({ tls, host }: WorldAddress): pg.ClientConfig['ssl'] {
   return { rejectUnauthorized: tls === 'checked', servername: host };
 }
 
-type Sentence = (address: WorldAddress) => string;
-
-const sentences: Readonly<Record<string, Sentence>> = {
+const sentences: Readonly<Record<string, (address: WorldAddress) => string>> = {
   '3D000': ({ database, host }) => `The database ${database} does not exist at ${host}. Create it first.`,
   '28P01': ({ user, host }) =>
     `The database at ${host} rejects the password of ${user}. Set PGPASSWORD, or name a file with --database-password-file.`,

@@ -88,9 +88,7 @@ function signingMethodKeys(
   };
 }
 
-type WalletKeys = Pick<Vault, 'createWalletKey' | 'importWalletKey' | 'withKey' | 'discard'>;
-
-const walletKeys = (ids: Ids): WalletKeys => ({
+const walletKeys = (ids: Ids): Pick<Vault, 'createWalletKey' | 'importWalletKey' | 'withKey' | 'discard'> => ({
   createWalletKey: async (proof, identity) =>
     withSecret(spendProof(proof, identity.userId), (masterSecret) =>
       withSecret(randomPrivateKey(ids), (privateKey) => sealNewKey(masterSecret, identity, privateKey)),
@@ -159,10 +157,8 @@ export async function unsealWalletKey(
   throw new Error(`The key of wallet ${wallet.id} belongs to another address than its record.`);
 }
 
-type StoredSecret = { readonly userId: string; readonly bytes: Buffer };
-
 /** The bytes of each handle; a handle itself cannot be used to read, print or copy them. */
-const secrets = new WeakMap<object, StoredSecret>();
+const secrets = new WeakMap<object, { readonly userId: string; readonly bytes: Buffer }>();
 
 /** An opaque handle for a copy of a user's master secret; the caller zeroes the original. */
 function holdMasterSecret(userId: string, masterSecret: Buffer): MasterSecret {

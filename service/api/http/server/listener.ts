@@ -39,12 +39,11 @@ interface ListenerOptions {
   readonly logRejectedRequest?: LogRejectedRequest;
   readonly date?: ResponseDate;
   /** Answers a probe, which may have any head, and returns whether it was one. */
-  readonly respondToProbe?: ProbeResponder;
+  readonly respondToProbe?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   /** A connection is closed after this time without a byte in or out while waiting for the client. */
   readonly stallMilliseconds?: number;
 }
 
-type ProbeResponder = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 type Fetch = (request: Request, headers: RequestHeaders) => Response | Promise<Response>;
 
 /** Listens on `address` (127.0.0.1 includes ::1). Port 0 chooses a free port. Throws a `StartupError` if in use. */

@@ -92,11 +92,9 @@ const retryAfter = { 'retry-after': '1' };
 
 type StartingEnv = { Variables: ReplyContext };
 
-type StartingOptions = { readonly version: string; readonly ids: Ids; readonly names: OwnNames };
-
 /** Responses until the state is loaded: health with 503 and the progress, a page, and `service.starting`. */
 export function createStartingApp(
-  { version, ids, names }: StartingOptions,
+  { version, ids, names }: { readonly version: string; readonly ids: Ids; readonly names: OwnNames },
   progress: () => StartProgress | undefined,
 ): Hono<StartingEnv> {
   const app = new Hono<StartingEnv>();

@@ -3,13 +3,11 @@ import { isStorableName } from './names.ts';
 import type { Omissions } from './omissions.ts';
 import { type Described, type Place, storedValue, undeclared } from './value-path.ts';
 
-type BodyText = { readonly text: string; readonly mediaType: string };
-
 /** The part of a body that may be stored: JSON and forms field by field; of anything else only its type and length. */
 export function storedBody(
   omissions: Omissions,
   described: Described,
-  { text, mediaType }: BodyText,
+  { text, mediaType }: { readonly text: string; readonly mediaType: string },
 ): string | undefined {
   const parsed = parseJson(text);
   if (typeof parsed === 'object' && parsed !== null) return storedJson(omissions, described, { text, parsed });

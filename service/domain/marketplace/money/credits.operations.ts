@@ -29,11 +29,9 @@ const creditMovement = z
 /** The balance in USDC, as the older Market API returned it. */
 const creditBalance = currencyBalance.omit({ currency: true }).meta({ id: 'CreditBalance' });
 
-type MoneyPorts = Pick<Ports, 'storage' | 'chains' | 'clock'>;
-
 /** The balance of the application's own market account; VENS do not exist here. */
 async function listCredits(
-  ports: MoneyPorts,
+  ports: Pick<Ports, 'storage' | 'chains' | 'clock'>,
   { currencies }: z.output<typeof listCreditsInput>,
   caller: Caller,
 ): Promise<Result<CurrencyBalance[]>> {

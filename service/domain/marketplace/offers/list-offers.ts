@@ -164,9 +164,7 @@ function isListed(offer: OfferRecord, caller: Caller): boolean {
   return isPublic || isVisible(caller, offer);
 }
 
-type Fits = (offer: OfferRecord, input: Selection) => boolean;
-
-const fits: Readonly<Record<(typeof filters)[number], Fits>> = {
+const fits: Readonly<Record<(typeof filters)[number], (offer: OfferRecord, input: Selection) => boolean>> = {
   id: (offer, { id }) => id?.includes(offer.id) ?? true,
   type: (offer, { type }) => type?.includes(offer.type) ?? true,
   status: (offer, { status }) => status?.includes(offer.status) ?? true,

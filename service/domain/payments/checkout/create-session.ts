@@ -25,8 +25,6 @@ import { type PaymentPorts, storeCheckout } from '../intents/store-checkout.ts';
 import { maximumCents, sessionMilliseconds } from '../limits.ts';
 import { listLineItems, sessionPlace, toSession } from './to-session.ts';
 
-type SessionPorts = PaymentPorts & Pick<Ports, 'chains' | 'custody'>;
-
 export const createCheckoutSession = mutation({
   summary: 'Create checkout session',
   description:
@@ -55,7 +53,7 @@ type Owner = { readonly applicationId: string; readonly caller: Caller };
 
 /** Computes the price inside the transaction, because the cost of an offer may change until then. */
 async function pricing(
-  ports: SessionPorts,
+  ports: PaymentPorts & Pick<Ports, 'chains' | 'custody'>,
   terms: Money | Order,
   owner: Owner,
 ): Promise<Result<(tables: TableWriters) => Result<Money | PricedOrder>>> {

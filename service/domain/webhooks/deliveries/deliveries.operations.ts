@@ -28,10 +28,8 @@ import {
   toDelivery,
 } from './resend-delivery.ts';
 
-type InspectPorts = Pick<Ports, 'storage' | 'settings' | 'deviceKey' | 'installation' | 'clock'>;
-
 function requestOf(
-  ports: InspectPorts,
+  ports: Pick<Ports, 'storage' | 'settings' | 'deviceKey' | 'installation' | 'clock'>,
   { attempts }: WebhookDeliveryRecord,
   event: PaymentEventRecord,
   webhook: WebhookRecord | undefined,

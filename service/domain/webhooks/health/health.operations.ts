@@ -13,12 +13,10 @@ import { visibleOwner } from '../../auth/authenticate.ts';
 import { toWebhook } from '../registration/register-webhook.ts';
 import { findWebhook } from '../registration/webhooks.ts';
 
-type WebhookReference = { readonly webhookId: string };
-
 /** A disabled webhook stays unchanged; a paused one may be disabled. */
 function switchOff(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
-  { webhookId, reason }: WebhookReference & { readonly reason: 'OPERATOR' | 'PAUSED' },
+  { webhookId, reason }: { readonly webhookId: string } & { readonly reason: 'OPERATOR' | 'PAUSED' },
   caller: Caller,
 ): Promise<Result<WebhookHealth>> {
   return storage.transact((tables) => {

@@ -136,11 +136,9 @@ function isRepeated(
   return inboxes.messages(inbox).some(({ checks }) => checks?.webhookId === webhookId && checks.eventId === eventId);
 }
 
-type Waiting = { readonly inbox: string; readonly end: AbortController };
-
 /** Delays inbox responses, at most 16 per inbox and 64 overall; another response releases the oldest. */
 export class PendingResponses {
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting = new Set<{ readonly inbox: string; readonly end: AbortController }>();
 
   /** Resolves after the delay, or early if `left` aborts or the slot is needed. */
   async wait(

@@ -1,8 +1,6 @@
-type Close = () => Promise<unknown>;
-
 /** Owns resources that are opened in steps, and closes them in reverse order. Node 20 lacks `AsyncDisposableStack`. */
 export class OpenedResources {
-  readonly #closers: Close[] = [];
+  readonly #closers: (() => Promise<unknown>)[] = [];
   #closing: Promise<void> | undefined;
 
   /** Owns a resource from now on, and returns it. */

@@ -98,17 +98,12 @@ export async function recover(source: JournalSource, state: MemoryState, key?: M
   throw damage ?? new StateDamage(manifestName(newest), 0, 'the checkpoint cannot be read');
 }
 
-interface LoadedCheckpoint {
-  readonly manifest: Manifest;
-  readonly records: ReadonlyMap<TableName, readonly unknown[]>;
-}
-
 async function loadCheckpoint(
   disk: FileSystem,
   directory: string,
   lsn: number,
   proof: Proof | undefined,
-): Promise<LoadedCheckpoint> {
+): Promise<{ readonly manifest: Manifest; readonly records: ReadonlyMap<TableName, readonly unknown[]> }> {
   const manifest = await readProvenManifest(disk, directory, { lsn, proof });
   rejectNewer(manifestName(lsn), manifest.schemaVersion);
   const records = new Map<TableName, readonly unknown[]>();

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
-type SpendingChange = { readonly table: string; readonly value: unknown };
-
 /** Whether a commit must survive a truncated log: an attempt, or the single use of an encrypted method. */
-export function spends(changes: readonly SpendingChange[]): boolean {
+export function spends(changes: readonly { readonly table: string; readonly value: unknown }[]): boolean {
   return changes.some(({ table, value }) => {
     if (typeof value !== 'object' || value === null) return false;
     if (table === 'usedCredentials') return true;

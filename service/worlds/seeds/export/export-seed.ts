@@ -75,8 +75,6 @@ function clockOf({ ports: { clock, clockControl } }: ExportedWorld): SeedInput['
 
 type Payment = NonNullable<SeedInput['payments']>[number];
 type Action = NonNullable<Payment['acts']>[number];
-type Webhook = NonNullable<SeedInput['webhooks']>[number];
-
 function exportPayments(world: ExportedWorld): Payment[] {
   const { tables, applicationId } = world;
   const records = tables.paymentIntents.listBy('byCreation', paymentListKey(applicationId, undefined));
@@ -143,7 +141,7 @@ function payerOf({ name, email }: Pick<Charge, 'name' | 'email'>) {
   return { name, email };
 }
 
-function toWebhook(webhook: WebhookRecord): Webhook {
+function toWebhook(webhook: WebhookRecord): NonNullable<SeedInput['webhooks']>[number] {
   const { url, username, headerName, disabled } = webhook;
   const inbox = inboxOf(webhook);
   return {

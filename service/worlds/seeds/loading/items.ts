@@ -128,11 +128,9 @@ export async function pay(loader: SeedLoader, payment: Seed['payments'][number])
   }
 }
 
-type Checkout = { readonly paymentIntentId: string; readonly sessionId: string };
-
 async function perform(
   loader: SeedLoader,
-  { paymentIntentId, sessionId }: Checkout,
+  { paymentIntentId, sessionId }: { readonly paymentIntentId: string; readonly sessionId: string },
   { card, confirm, refund, end, name, email, reason }: SeedAction,
 ): Promise<void> {
   const cardNumber = testCards.find(({ outcome }) => outcome === card)?.number;

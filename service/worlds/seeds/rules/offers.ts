@@ -174,9 +174,7 @@ export function faultsOfMoney(seed: Seed): Fault[] {
   });
 }
 
-type Add = (user: string, chain: SecretType, units: bigint) => void;
-
-function addSales(seed: Seed, offer: SeedOffer, add: Add): void {
+function addSales(seed: Seed, offer: SeedOffer, add: (user: string, chain: SecretType, units: bigint) => void): void {
   const mint = seed.mints[offer.item];
   if (!mint) return;
   const chain = chainOfMint(seed, mint);

@@ -55,12 +55,10 @@ export function faultsOfReferences(seed: Seed): Fault[] {
   });
 }
 
-type Step = readonly [field: string, to: Named, name: string | undefined];
-
 function ofEach<Entry>(
   part: string,
   entries: readonly (readonly [PropertyKey, Entry])[],
-  steps: (entry: Entry) => readonly Step[],
+  steps: (entry: Entry) => readonly (readonly [field: string, to: Named, name: string | undefined])[],
 ): Reference[] {
   return entries.flatMap(([key, entry]) =>
     steps(entry).map(([field, to, name]) => ({ path: [part, key, field], to, name })),
