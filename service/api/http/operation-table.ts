@@ -72,7 +72,8 @@ function decoded(params: Readonly<Record<string, string>>): FoundOperation['para
  * for the first such word: computing all at startup would take a tenth of it.
  */
 function wordForId(placed: Placed, params: FoundOperation['params']): MisplacedWord | undefined {
-  const parameters = Object.keys(params).filter((name) => isLettersOnly(params[name] ?? ''));
+  // No id consists of letters only. Other texts may be mistyped ids.
+  const parameters = Object.keys(params).filter((name) => /^[a-z]+$/i.test(params[name] ?? ''));
   if (parameters.length === 0) return undefined;
   placed.ids ??= idsOf(placed.performed.operation);
   const parameter = parameters.find((name) => placed.ids?.includes(name));
@@ -85,11 +86,6 @@ function idsOf({ input, route }: Operation): readonly string[] {
   return topFields(toJsonSchema(input, 'input')).flatMap(({ name, schema }) =>
     schema.format === 'uuid' ? [name] : [],
   );
-}
-
-/** Whether a text is a word: no id consists of letters only. Other texts may be mistyped ids. */
-function isLettersOnly(text: string): boolean {
-  return /^[a-z]+$/i.test(text);
 }
 
 interface MatchedRoute<Value> {

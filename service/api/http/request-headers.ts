@@ -46,11 +46,6 @@ export function bearerOf(headers: RequestHeaders): string | undefined {
   return /^Bearer +(\S+)$/i.exec(header)?.[1];
 }
 
-/** Reserved paths are compared literally, because guards check some of them. */
-function isReserved(path: string): boolean {
-  return reservedAt(path.replace(/^\/+/, '/')) !== undefined;
-}
-
 /**
  * The decoded path of a request, identical for guards and routes, without double and trailing slashes, which clients
  * create by joining URLs. Reserved paths stay literal. The path prefix of the world is removed. @example plainPath(new
@@ -58,7 +53,8 @@ function isReserved(path: string): boolean {
  */
 export function plainPath(request: Request, base = ''): string {
   const path = withoutBase(getPath(request), base);
-  if (!/\/\/|.\/$/.test(path) || isReserved(path)) return path;
+  // Reserved paths are compared literally, because guards check some of them.
+  if (!/\/\/|.\/$/.test(path) || reservedAt(path.replace(/^\/+/, '/')) !== undefined) return path;
   return path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
 }
 

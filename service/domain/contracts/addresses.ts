@@ -12,7 +12,7 @@ import {
   type KnownContract,
 } from '../../model/transactions/dev-contracts.ts';
 import { nativeDecimals } from '../../model/wallets/balance.ts';
-import type { BlockReference, ChainBlock } from '../../platform/ports/chains.ts';
+import type { BlockReference } from '../../platform/ports/chains.ts';
 import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { readAbi } from '../abi/read-abi.ts';
@@ -50,7 +50,8 @@ export const getBlock = query({
       number: Number(block.number),
       hash: block.hash,
       parentHash: block.parentHash,
-      timestamp: toLocalDateTime(instantOf(block)),
+      // A node may report any number; later times are cut to the last instant of ECMAScript.
+      timestamp: toLocalDateTime(new Date(Math.min(block.timestamp * 1000, 8.64e15)).toISOString()),
       gasUsed: block.gasUsed?.toString(),
       baseFeePerGas: block.baseFeePerGas?.toString(),
       transactions: known.map(({ hash, from, to, value }) => ({
@@ -65,11 +66,6 @@ export const getBlock = query({
     });
   },
 });
-
-/** A node may report any number; later times are cut to the last instant of ECMAScript. */
-function instantOf({ timestamp }: ChainBlock): string {
-  return new Date(Math.min(timestamp * 1000, 8.64e15)).toISOString();
-}
 
 function toReference(reference: string): BlockReference {
   if (reference === 'latest') return reference;

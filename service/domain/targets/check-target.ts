@@ -101,12 +101,8 @@ const metadataNames: ReadonlySet<string> = new Set([
 function addressesInText(url: URL): string[] {
   const literal = literalAddress(url);
   if (literal !== undefined) return [literal];
-  return isLocalName(url) ? ['127.0.0.1', '::1'] : [];
-}
-
-/** RFC 6761, 6.3: these names denote the local machine, whatever a resolver returns. */
-function isLocalName({ hostname }: URL): boolean {
-  return /(?:^|\.)localhost$/.test(withoutDot(hostname));
+  // RFC 6761, 6.3: these names denote the local machine, whatever a resolver returns.
+  return /(?:^|\.)localhost$/.test(withoutDot(url.hostname)) ? ['127.0.0.1', '::1'] : [];
 }
 
 /** The host if it is an address. A name with a trailing dot is the same name. */

@@ -49,18 +49,14 @@ function parseExecution(request: RequestOf<'CONTRACT_EXECUTION'>): Result<Prepar
     data: encoded.value.calldata,
     needsContract: true,
     call: {
-      functionName: visibleText(shownName(functionName, encoded.value.signature), 200),
+      // A name or signature as sent; the signature of any other declaration.
+      functionName: visibleText(/^[\w$]+(?:\(|$)/.test(functionName) ? functionName : encoded.value.signature, 200),
       inputs: inputs.map(({ type, value }) => ({
         type: visibleText(type, 200),
         value: visibleText(textOf(value), 400),
       })),
     },
   });
-}
-
-/** A name or signature as sent; the signature of any other declaration. */
-function shownName(functionName: string, signature: string): string {
-  return /^[\w$]+(?:\(|$)/.test(functionName) ? functionName : signature;
 }
 
 function prepared(payload: Payload): Result<PreparePayload> {

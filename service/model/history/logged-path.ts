@@ -14,12 +14,8 @@ export function pathToResend({ path, request, ignoredParameters }: Logged): stri
   const omitted = ignoredParameters.filter((name) => request.masked.includes(`query.${name}`));
   const pairs = query.split('&').filter((pair) => {
     const [name = ''] = pair.split('=', 1);
-    return pair !== '' && !omitted.includes(nameIn(name));
+    // Parsed like a parameter name: `a+b%5B%5D` is `a b[]`.
+    return pair !== '' && !omitted.includes([...new URLSearchParams(`${name}=`).keys()][0] ?? name);
   });
   return pairs.length === 0 ? pathname : `${pathname}?${pairs.join('&')}`;
-}
-
-/** Parsed like a parameter name: `a+b%5B%5D` is `a b[]`. */
-function nameIn(written: string): string {
-  return [...new URLSearchParams(`${written}=`).keys()][0] ?? written;
 }

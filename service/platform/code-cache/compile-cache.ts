@@ -70,7 +70,8 @@ export function requireCompiled(
   const path = join(folder, nameOf(file, source, caller));
   const isUsable = isPrivateFolder(folder);
   const cachedData = isUsable ? readCache(path) : undefined;
-  const script = new Script(Module.wrap(textOf(source)), {
+  // The built file is ASCII, which needs no decoding.
+  const script = new Script(Module.wrap(source.toString(isAscii(source) ? 'latin1' : 'utf8')), {
     filename: file,
     cachedData,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
@@ -82,11 +83,6 @@ export function requireCompiled(
   script.runInThisContext()(module.exports, require, module, file, dirname(file));
   if (!isUsable || (cachedData && !script.cachedDataRejected)) return;
   setTimeout(() => writeCache(path, script.createCachedData()), storeAfterMilliseconds).unref();
-}
-
-/** The built file is ASCII, which needs no decoding. */
-function textOf(source: Buffer): string {
-  return source.toString(isAscii(source) ? 'latin1' : 'utf8');
 }
 
 /** V8 checks only the length of the source. The code contains the path, which stack traces show. */

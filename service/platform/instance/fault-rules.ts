@@ -74,7 +74,7 @@ export class FaultRules implements Faults {
   match(target: FaultPlace): FaultMatch | undefined {
     if (this.#live.size === 0) return undefined;
     const scope = this.#whose();
-    if (isOutside(scope) && isCallers(target.layer)) return undefined;
+    if (isOutside(scope) && target.layer !== 'blocks' && target.layer !== 'deliveries') return undefined;
     const matching = [...this.#live.values()].filter(
       (live) => live.layer === target.layer && this.#isInForce(live) && meansPlace(live.rule, target),
     );
@@ -192,8 +192,4 @@ function isSame(left: Counts, right: Counts): boolean {
 
 function isOutside(scope: RequestScope): boolean {
   return scope !== undefined && 'isOutside' in scope;
-}
-
-function isCallers(layer: FaultLayer): boolean {
-  return layer !== 'blocks' && layer !== 'deliveries';
 }

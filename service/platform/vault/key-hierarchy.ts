@@ -102,7 +102,8 @@ export function createKeyDerivation({
   return async (value, salt, parameters) => {
     if (limit.activeCount + limit.pendingCount >= maximumConcurrent + maximumWaiting)
       return fail('vault.busy', 'Too many signing methods are being checked; try again shortly.');
-    return ok(await limit(() => withSecret(normalise(value), hash(salt, parameters))));
+    // The same characters from different keyboards are the same value (Unicode NFKC).
+    return ok(await limit(() => withSecret(Buffer.from(value.normalize('NFKC'), 'utf8'), hash(salt, parameters))));
   };
 }
 
@@ -114,11 +115,6 @@ export function isWeaker(record: KeyDerivation, today: KeyDerivation): boolean {
 /** Whether Argon2 accepts the parameters and the salt. */
 export function isDerivable(salt: Buffer, { memoryKiB, lanes }: KeyDerivation): boolean {
   return salt.length >= 8 && memoryKiB >= 8 * lanes;
-}
-
-/** The same characters from different keyboards are the same value (Unicode NFKC). */
-function normalise(value: string): Buffer {
-  return Buffer.from(value.normalize('NFKC'), 'utf8');
 }
 
 /** The native library is loaded with the first derivation, so that a start does not wait for it. */

@@ -6,7 +6,7 @@ import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import { bodyKiB } from '../../../model/kernel/units.ts';
 import type { CollectionRecord } from '../../../model/market/collection.ts';
 import { collectionFields, type NewTokenType, newTokenType } from '../../../model/market/new-token-type.ts';
-import { highestNonFungibleType, idsOf, isEarlier, type Numbering } from '../../../model/market/token-number.ts';
+import { highestNonFungibleType, idsOf, isEarlier } from '../../../model/market/token-number.ts';
 import {
   type TokenTypeCreation,
   type TokenTypeRecord,
@@ -95,7 +95,8 @@ function create(
   { request: { fields, destinations }, typeId }: { request: TypeRequest; typeId: number },
 ): Result<TokenTypeCreation> {
   const fungible = fields.fungible ?? false;
-  if (typeId > highestType({ idsPerType, fungible }))
+  // Ids of non-fungible tokens stay below 2^31, except in contracts with the earlier code.
+  if (typeId > (fungible || isEarlier({ idsPerType }) ? Number(idsOf({ idsPerType })) - 1 : highestNonFungibleType))
     return fail(
       'token-type.supply-exceeded',
       `The contract has no numbers left for ${fungible ? '' : 'non-fungible '}token types. Deploy a new contract.`,
@@ -128,11 +129,6 @@ function create(
   return mapResult(startMints(tables, ports, type, destinations), (mints) =>
     toCreation(tables, ports, { type, mints }),
   );
-}
-
-/** Ids of non-fungible tokens stay below 2^31, except in contracts with the earlier code. */
-function highestType({ idsPerType, fungible }: Numbering & { readonly fungible: boolean }): number {
-  return fungible || isEarlier({ idsPerType }) ? Number(idsOf({ idsPerType })) - 1 : highestNonFungibleType;
 }
 
 export const listTokenTypes = query({
