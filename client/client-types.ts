@@ -66,6 +66,7 @@ export interface ClientOptions {
   readonly timeoutMilliseconds?: number;
   /** Receives warnings, e.g. of a misspelled field that the service ignored (default: `console.warn`). */
   readonly warn?: (message: string) => void;
+  /** In place of the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
   /** In place of `fetch` and timers, e.g. in another thread. */
   readonly transport?: Transport;

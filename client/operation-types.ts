@@ -57,6 +57,7 @@ declare function numbersOf<Card extends { readonly outcome: string; readonly num
 /** Input and output of every operation, by module. */
 export const operationTypes = () => typesOf<typeof operations>();
 
+/** The codes of the failure table. */
 export const failureCodes = () => namesOf<typeof failures>();
 
 /** The fields of a webhook event next to its data. */
@@ -68,4 +69,5 @@ export const eventObjects = () => objectsOf<ReturnType<typeof objectOf>>();
 /** The numbers of the test cards, by their outcomes. */
 export const cardNumbers = () => numbersOf<(typeof testCards)[number]>();
 
+/** The units of durations. */
 export const durationUnits = () => namesOf<typeof spanUnits>();

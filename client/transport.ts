@@ -35,6 +35,7 @@ type Fetch = (request: Request) => Promise<Response>;
 // Kept from before a test runner replaces them with fake timers.
 const { setTimeout, clearTimeout } = globalThis;
 
+/** A transport over `fetch`. */
 export function transportOver(fetch: Fetch): Transport {
   return {
     pause,
