@@ -5,6 +5,7 @@ export interface Bridge {
   /** @example "linux" */
   readonly platform: string;
   readonly version: string;
+  /** Opens the data directory in the file browser. */
   revealDataFolder(): Promise<void>;
   /** Opens an allowed https link in the browser, directly after a click; resolves with whether it opened. */
   openExternal(url: string): Promise<boolean>;

@@ -4,6 +4,7 @@ import { type MenuPage, pageGroups } from './pages.ts';
 
 type Item = MenuItemConstructorOptions;
 
+/** The actions of the menu. */
 export interface MenuActions {
   order(order: Order): void;
   copyLink(): void;
@@ -17,6 +18,7 @@ export interface MenuActions {
   switchTray(isOn: boolean): void;
 }
 
+/** The platform of the menu. */
 export type MenuPlace = { readonly platform: NodeJS.Platform; readonly isPackaged: boolean };
 
 /** The application menu with the shortcuts of each system. */

@@ -1,3 +1,4 @@
+/** The state of the service for the tray. */
 export interface ServiceState {
   /** @example "http://127.0.0.1:8787" */
   readonly baseUrl: string;

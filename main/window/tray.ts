@@ -16,6 +16,7 @@ interface TrayOptions {
   readonly baseUrl: string;
   /** Used to check whether the listener responds. */
   readonly localUrl: string;
+  /** Opens the window. */
   readonly show: () => void;
 }
 

@@ -66,8 +66,10 @@ export interface FeatureShortcut extends ActionKind {
   readonly link: Pick<LinkProps, 'to' | 'search'>;
 }
 
+/** A hook that returns the entries for a text. */
 export type UseEntries = (text: string) => readonly EntryGroup[];
 
+/** A palette finder of a feature. */
 export interface FeatureFinder {
   /** Finders with a lower rank are listed first. */
   readonly rank: number;
@@ -77,14 +79,17 @@ export interface FeatureFinder {
 
 /** The places where features can add cards, with the props of each card. */
 export interface CardProps {
+  /** At the top of Home. */
   readonly home: object;
   /** Next to the installation details. */
   readonly settings: object;
+  /** Above every page. */
   readonly banner: object;
   /** Docked at the right of every page, if opened; on Home in a wide window a column that cannot be closed. */
   readonly aside: { readonly onClose?: () => void };
   /** In the status strip, after the service state. */
   readonly strip: object;
+  /** At the foot of the sidebar. */
   readonly foot: object;
   /** Next to a sidebar item, with its page, or next to a folded group, with all its pages. */
   readonly sidebar: { readonly pages: readonly string[] };
@@ -93,6 +98,7 @@ export interface CardProps {
   readonly trace: { readonly id: string };
 }
 
+/** A card that a feature adds to the page of a record. */
 export type FeatureCard = {
   [On in keyof CardProps]: { readonly on: On; readonly name: string; Card(props: CardProps[On]): React.ReactNode };
 }[keyof CardProps];
@@ -105,6 +111,7 @@ export interface AnyCard {
   Card(props: CardProps[keyof CardProps]): React.ReactNode;
 }
 
+/** A place for cards, with the props of the cards there. */
 export type CardPlace = {
   [On in keyof CardProps]: { readonly on: On } & CardProps[On];
 }[keyof CardProps];

@@ -14,8 +14,10 @@ import { searchResultsOf } from './palette/SearchResult.tsx';
 
 export type PageGroup = { readonly label: string; readonly pages: readonly FeaturePage[] };
 
+/** The combined contents of all features. */
 export interface Contents {
   readonly pages: readonly FeaturePage[];
+  /** The pages of the sidebar by group. */
   readonly pageGroups: readonly PageGroup[];
   readonly actions: ReadonlyMap<string, AnyAction>;
   readonly shortcuts: readonly FeatureShortcut[];
@@ -24,6 +26,7 @@ export interface Contents {
   readonly cards: readonly AnyCard[];
 }
 
+/** Combines the contents of all features. */
 export function toContents(features: readonly Feature[]): Contents {
   const pages = features.flatMap((feature) => feature.pages ?? []);
   const finders = features.flatMap((feature) => feature.finder ?? []).toSorted((a, b) => a.rank - b.rank);
@@ -51,6 +54,7 @@ export function useContents(): Contents {
   return contents;
 }
 
+/** The feature cards of a place. */
 export function FeatureCards({ on, ...props }: CardPlace) {
   return useContents()
     .cards.filter((card) => card.on === on)

@@ -11,6 +11,7 @@ interface FlagRow {
   readonly text: string;
 }
 
+/** The flags of a command with their texts. */
 export function flagRows(flags: Flags): readonly FlagRow[] {
   const rows: FlagRow[] = [];
   for (const [name, { value, short, does, default: fallback }] of Object.entries(flags)) {
@@ -23,6 +24,7 @@ export function flagRows(flags: Flags): readonly FlagRow[] {
   return rows;
 }
 
+/** A line of help for each text. */
 export function flagLines(flags: Flags): readonly string[] {
   const rows = flagRows(flags).map(({ names, text }) => ({ head: names.join(', '), text }));
   const width = Math.min(flagWidth, Math.max(...rows.map(({ head }) => head.length)));
@@ -33,6 +35,7 @@ export function toSentence(phrase: string): string {
   return `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}`;
 }
 
+/** The lines of a long text. */
 export function folded(text: string): readonly string[] {
   return text.match(/.{1,88}(?: |$)/g)?.map((line) => line.trimEnd()) ?? [];
 }

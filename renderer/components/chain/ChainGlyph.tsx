@@ -31,6 +31,7 @@ export function ChainGlyph({ chain, asleep = false }: { chain: string; asleep?: 
   );
 }
 
+/** Glyph and literal name of a chain. */
 export function Chain({ chain }: { chain: string }) {
   return (
     <span className="inline soft">

@@ -2,6 +2,7 @@ import { Box, Flex } from '@mantine/core';
 import styles from './chart.module.css';
 import { type ChartData, valueText } from './chart-data.ts';
 
+/** The slot a key moves to. */
 export function indexAfter(key: string, index: number, last: number): number | undefined {
   const leads: Readonly<Record<string, number>> = {
     ArrowLeft: Math.max(0, index - 1),

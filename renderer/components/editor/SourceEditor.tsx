@@ -101,6 +101,7 @@ function hang(indentation: number): Decoration {
 }
 
 export interface SourceEditorHandle {
+  /** Selects a field of the document by its path. */
   revealField(path: string): void;
   /** Selects a part of the text and scrolls to it. */
   reveal(stretch: Stretch): void;

@@ -6,6 +6,7 @@ interface FieldHeadProps {
   readonly htmlFor?: string;
 }
 
+/** The label of a field, with content at the end of its line. */
 export function FieldHead({ id, label, aside, htmlFor }: FieldHeadProps) {
   return (
     <div className="baseline roomy small" style={{ justifyContent: 'space-between', marginBottom: 5 }}>

@@ -7,6 +7,7 @@ import { TextField } from './TextField.tsx';
 
 const gweiDigits = 9;
 
+/** Optional gas, fees and nonce of a transaction. */
 export function GasFields({ bind }: { bind: (option: GasOption) => FieldProps }) {
   const fields = {
     gasLimit: bind('gasLimit'),

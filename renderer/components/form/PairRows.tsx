@@ -10,6 +10,7 @@ export const blankPair = { name: '', value: '' };
 
 export type Pairs = ReturnType<typeof useRows<keyof typeof blankPair>>;
 
+/** Pairs of a name and a value, one row each. */
 export function PairRows({
   label,
   noun,

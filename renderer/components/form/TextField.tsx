@@ -66,6 +66,7 @@ export function TextField({
   return <TextInput {...shared} {...amount} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
+/** The mark at the right of a field: an error or a check. */
 export function FieldMark({ error, valid }: { error: boolean; valid: boolean }) {
   if (error) return <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />;
   if (valid) return <IconCheck size={16} stroke={1.7} color="var(--vd-ok-text)" aria-hidden="true" />;

@@ -23,6 +23,7 @@ export function useFocusOnFault(
   }, [faults, form]);
 }
 
+/** Focuses the first invalid field. */
 export function focusOnFault(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

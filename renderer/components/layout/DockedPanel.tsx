@@ -114,6 +114,7 @@ interface PanelSectionProps {
   readonly children: React.ReactNode;
 }
 
+/** A titled part of a panel or of a detail page. */
 export function PanelSection({ title, aside, children }: PanelSectionProps) {
   return (
     <section className={styles.section}>

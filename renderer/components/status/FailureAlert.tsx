@@ -3,6 +3,7 @@ import { disconnectedCode, failureOf, isAbsent } from '../../service/call/failur
 import { manualPath } from '../../service/call/session/console-base.ts';
 import { Note } from '../layout/Note.tsx';
 
+/** Reports an error and how to continue. */
 export function FailureAlert({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { message, code } = failureOf(error);
   // The banner already reports a lost connection.

@@ -5,6 +5,7 @@ import { Note } from '../layout/Note.tsx';
 
 interface RejectionNoteProps {
   readonly reason: string;
+  /** The token units, if the contract is a token. */
   readonly units?: TokenUnits | undefined;
   readonly children: React.ReactNode;
 }

@@ -20,6 +20,7 @@ interface StatusLineProps {
   readonly children: React.ReactNode;
 }
 
+/** A status in one sentence, with actions. */
 export function StatusLine({ status, action, children }: StatusLineProps) {
   return (
     <Box className="line" mih={48} role="status">

@@ -7,6 +7,7 @@ export function WireNameLabel<Enum extends WireEnum>({ of, name }: { of: Enum; n
   return <span title={name}>{wireLabel(of, name)}</span>;
 }
 
+/** A status of the API: its mark and its label. */
 export function WireState<Enum extends keyof typeof wireMarks>({ of, name }: { of: Enum; name: WireName<Enum> }) {
   const marks: Readonly<Record<string, Status>> = wireMarks[of];
   return <StatusLabel status={marks[name] ?? 'idle'} state={wireLabel(of, name)} name={name} />;

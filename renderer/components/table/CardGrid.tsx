@@ -25,6 +25,7 @@ export function CardGrid<Row extends { readonly id: string }>({
 }: Pick<DataTableProps<Row>, 'label' | 'rows' | 'isStale' | 'paging' | 'openId' | 'empty' | 'keys' | 'onOpen'> & {
   changedIds: ReadonlySet<string>;
   narrowest: number;
+  /** The number of placeholder cards while loading. */
   skeletons: number;
   /** The content of a card; its link is a `RowLink`. */
   card: (row: Row) => React.ReactNode;

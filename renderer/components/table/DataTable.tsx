@@ -48,6 +48,7 @@ export interface DataTableProps<Row> {
   readonly sort?: Sort | undefined;
   readonly selection?: Selection;
   readonly bulkActions?: React.ReactNode;
+  /** Recently changed rows, which are highlighted. */
   readonly changedIds?: ReadonlySet<string>;
   readonly onOpen: (row: Row) => void;
   readonly onPage?: (page: number) => void;

@@ -125,6 +125,7 @@ export function SearchField({ value, onChange, onEnter, placeholder }: SearchFie
   );
 }
 
+/** The button of a filter, which opens the surrounding menu. */
 export type ChipButton = React.ReactElement<React.ComponentProps<'button'>>;
 
 interface ChipProps {
@@ -166,6 +167,7 @@ export function Chip({ label, chosen, is = 'is', onToggle, onClear, children }: 
 
 type FilterOption = { readonly value: string; readonly label: string; readonly icon?: React.ReactNode };
 
+/** The value of a filter and its change. */
 export interface ChipState<Value = string> {
   /** `undefined` while the filter is off. */
   readonly value: NoInfer<Value> | undefined;

@@ -18,6 +18,7 @@ export interface SearchOptionsProps {
   readonly found: readonly SearchOption[] | undefined;
   /** Whether they match the typed text. */
   readonly isCurrent?: boolean;
+  /** The text without matches. */
   readonly none: string;
   readonly onSearch: (text: string) => void;
 }

@@ -5,6 +5,7 @@ import { useReportedChange } from '../../service/live/reported-change.ts';
 import { Card } from '../layout/Card.tsx';
 import styles from './table.module.css';
 
+/** A column of a table on the page of another record. */
 export interface CardColumn<Row> {
   readonly header: string;
   /** The kind of its cells: `name` and `status` are truncated, `number` and `when` are right-aligned. */
@@ -53,6 +54,7 @@ export function TableCard<Row extends { readonly id: string }>({
   rows: readonly Row[];
   first?: number;
   rowTitle?: (row: Row) => string | undefined;
+  /** A custom last row. */
   last?: React.ReactNode;
   /** `RowKeys`, whose cursor is the focused row. */
   keys?: React.ReactNode;

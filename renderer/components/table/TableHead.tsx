@@ -10,6 +10,7 @@ import styles from './table.module.css';
 
 const sortNames = { ASC: 'ascending', DESC: 'descending' } as const;
 
+/** The column heads; sortable heads are buttons. */
 export function TableHead<Row extends { readonly id: string }>({
   columns,
   rows,

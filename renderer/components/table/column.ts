@@ -15,6 +15,7 @@ export interface Column<Row> {
   readonly render: (row: Row) => React.ReactNode;
 }
 
+/** A key and its action on the row at the cursor. */
 export interface RowKey<Row> {
   readonly key: string;
   readonly label: string;

@@ -19,6 +19,7 @@ export function column<Row>(
   return { id, header, ...(typeof size === 'string' ? { width: size } : size), render };
 }
 
+/** A column of a time, relative to now. */
 export function timeColumn<Id extends string>(
   id: Id,
   header: string,

@@ -62,10 +62,12 @@ export function pageOf({ type, id }: { readonly type: Noun; readonly id: string 
 
 const nouns: Partial<Record<Noun, string>> = { collection: 'contract', marketUser: 'market user' };
 
+/** The noun of a record in buttons and next to links. */
 export function recordNoun(type: Noun): string {
   return nouns[type] ?? type;
 }
 
+/** The list that contains such records. */
 export const lists: Readonly<Record<TraceSubject['type'], { readonly label: string; readonly to: LinkProps['to'] }>> = {
   request: { label: 'Requests', to: '/requests' },
   payment: { label: 'Payments', to: '/payments' },

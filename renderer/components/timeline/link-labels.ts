@@ -39,6 +39,7 @@ const stateLabels: Readonly<Record<TraceLink['state'], string>> = {
   unreached: 'never reached',
 };
 
+/** The state of a link as one word. */
 export function linkStateLabel({ state }: TraceLink): string {
   return stateLabels[state];
 }
@@ -87,6 +88,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
+/** A duration as a number and its unit. */
 export type Duration = { readonly value: string; readonly unit: string };
 
 /** @example toDuration(1900) // { value: '1.90', unit: 's' } */

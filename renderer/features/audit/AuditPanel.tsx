@@ -15,6 +15,7 @@ import { shorten } from '../../service/labels/wire-names.ts';
 import { type AuditRow, actorLabel, Kind, Outcome, SettingTitle } from './audit-columns.tsx';
 import { detailsOf, pageOfDetail, pageOfSubject, singularOf } from './audit-pages.ts';
 
+/** One log entry with its hash chain. */
 export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () => void }) {
   const { number, at, who, act, title, code = entry.rejection?.code, subject, request, previous, hash } = entry;
   const details = detailsOf(entry);

@@ -154,6 +154,7 @@ function outcomeOf({ outcome, code, rejection, details }: AuditEntry) {
   return { ...outcomes[outcome], code };
 }
 
+/** The marks of outcomes. */
 export const outcomes = {
   done: { status: 'done', state: 'done' },
   refused: { status: 'failed', state: 'rejected' },

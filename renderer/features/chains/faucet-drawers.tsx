@@ -115,6 +115,7 @@ const standards = [
   },
 ] as const;
 
+/** Mints an item of a test collection to a wallet or any other address. */
 export function MintItemDrawer({ secretType: initial, address: to = '', onClose }: ReceiverProps) {
   const refetch = useRefetch();
   const { first, chainOf } = useEmbeddedChains();

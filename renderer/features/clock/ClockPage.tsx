@@ -60,6 +60,7 @@ function RunningAdvance({ advance }: { advance: NonNullable<ClockView['advance']
   );
 }
 
+/** Reports the effects of an advance. */
 export function reportAdvance(advanced: ClockAdvanced): void {
   reportChange({ label: advanceText(advanced) });
 }

@@ -20,6 +20,7 @@ const presets = [
 ];
 const unitNames = Object.keys(units);
 
+/** Advances the service clock by a preset or custom span. */
 export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
   const now = useNow();
   const form = useFields({ preset: String(units.hours), span: '2', unit: 'hours' }, {}, { seconds: 'span' });

@@ -4,6 +4,7 @@ import type { CollectionSearch } from '../../service/queries/page-searches.ts';
 
 const pageSize = 25;
 
+/** The token requests of a collection page. */
 export function tokensOf({ chain, address }: Collection, { page = 1, type }: CollectionSearch) {
   return { secretType: chain, contractAddress: address, page, size: pageSize, ...(type && { tokenTypeId: type }) };
 }

@@ -5,6 +5,7 @@ import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { useChainStates } from '../../service/queries/chain-states.ts';
 import { devContractsOf } from './list/listed-contracts.ts';
 
+/** Finds the contracts of each chain by name. */
 export function useContractEntries(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
   const states = useChainStates() ?? [];

@@ -14,6 +14,7 @@ const modules: Readonly<Record<Exclude<EventFilter, 'All' | 'Problems'>, readonl
   Simulation: ['clock', 'seeds', 'snapshots', 'faults', 'worlds', 'firstSteps', 'settings'],
 };
 
+/** Whether a filter of the feed includes an event. */
 export function isIn(filter: EventFilter, event: Part): boolean {
   if (filter === 'All') return true;
   if (filter === 'Problems') return event.status >= 400 || hasFailedLater(event);

@@ -4,6 +4,7 @@ import { service } from '../../service/call/client.ts';
 
 const RulesInForce = lazyPart(() => import('./RulesInForce.tsx'), 'RulesInForce');
 
+/** A banner on every page while fault rules are enabled. */
 export function FaultsBanner() {
   const { data } = useQuery(service.faults.list.queryOptions({}));
   const inForce = data?.rules.filter(({ active, isSpent }) => active !== false && !isSpent) ?? [];

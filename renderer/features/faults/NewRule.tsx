@@ -127,6 +127,7 @@ export function NewRule({ rules: stored, edited, onEdit }: NewRuleProps) {
   );
 }
 
+/** Moves the focus to the first part of a sentence. */
 export function focusFirstPart(element: HTMLElement | null): void {
   element?.querySelector<HTMLElement>('fieldset button')?.focus();
 }
@@ -168,6 +169,7 @@ function Preview({ input, isValid, onDraw }: PreviewProps) {
   );
 }
 
+/** The operations that rules can match, the applications, and the service time. */
 export function useKnown() {
   const now = useNow();
   const routes = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity }));

@@ -27,6 +27,7 @@ export interface Known {
   readonly now: Date;
 }
 
+/** The rule as words and parts, in reading order. */
 export function sentenceOf(values: FaultValues, known: Known): readonly (string | Part)[] {
   const kind = kindOf(values.kind);
   const { layer, needs = [], takes = [] } = definitionOf(kind);
@@ -160,10 +161,12 @@ function applicationPart({ applicationId }: FaultValues, { applications }: Known
 
 /** A part for one field: its usual values with their texts, and any other value. */
 interface ListField {
+  /** The word before the part. */
   readonly word?: string;
   readonly label: string;
   readonly unit?: string;
   readonly values: readonly string[];
+  /** The text of a value, or of an empty one. */
   textOf(value: string): string;
   readonly isOptional?: boolean;
   /** Only the usual values are allowed. */

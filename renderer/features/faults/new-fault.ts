@@ -8,6 +8,7 @@ import {
 } from '../../../service/model/webhooks/fault-rule.ts';
 import type { Fault } from '../../service/call/client.ts';
 
+/** The initial values of a new fault rule. */
 export const initial = {
   name: '',
   kind: 'refuse',

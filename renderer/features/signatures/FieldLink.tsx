@@ -140,6 +140,7 @@ export function useTexts(kind: ContentKind, { address, secretType }: Signer) {
   };
 }
 
+/** A field name that selects the field in the text when clicked. */
 export function FieldLink({ onShow, children }: { onShow: () => void; children: React.ReactNode }) {
   return (
     <UnstyledButton className="link" onClick={onShow}>

@@ -35,6 +35,7 @@ export function readContent(kind: ContentKind, text: string, secretType: SecretT
   return document.ok ? { ok: true, value: { type: 'EIP712', secretType, data: document.value } } : document;
 }
 
+/** The error for a text over the size limit. */
 export function tooLarge(text: string): Fault | undefined {
   if (bytesOf(JSON.stringify(text)) <= maximumBytes) return undefined;
   return { message: 'This text is too large. The limit is 250 KiB.' };

@@ -73,6 +73,7 @@ function toText(transaction: object): string {
 
 const types = ['Legacy', 'EIP-2930', 'EIP-1559', 'EIP-4844', 'EIP-7702'];
 
+/** The common name of a transaction type. */
 export function typeText({ type }: Pick<TransactionReading, 'type'>): string {
   return types[type] ?? `Type ${type}`;
 }

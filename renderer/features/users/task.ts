@@ -5,6 +5,7 @@ export type Task =
   | { readonly name: 'add-method'; readonly type?: SigningMethod['type'] }
   | { readonly name: 'new-value' | 'replace-code' | 'unlock' | 'remove'; readonly method: SigningMethodInspection };
 
+/** Props of a drawer about one signing method. */
 export interface MethodTask {
   readonly user: User;
   readonly method: SigningMethodInspection;

@@ -45,6 +45,7 @@ export function NewUserDrawer({ onClose, reference = '' }: ActionProps<'new-user
   );
 }
 
+/** Changes the caller's reference for a user. */
 export function RenameUserDrawer({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <OperationForm

@@ -19,6 +19,7 @@ import { useBaseUrl } from '../../service/queries/use-overview.ts';
 
 const nameRule = ifTyped(worldName);
 
+/** Names a world, chooses its contents, and opens it. */
 export function NewWorldDrawer({ snapshot: chosen = '', onClose }: ActionProps<'new-world'>) {
   const initial = { name: '', contents: chosen ? 'snapshot' : 'empty', example: '', file: '', snapshot: chosen };
   const form = useFields(initial, undefined, { 'world.no-room': 'name', 'world.name-taken': 'name' });

@@ -36,6 +36,7 @@ import { toCurl } from '../../service/snippet/shell.ts';
 
 const refetchInterval = 5_000;
 
+/** The worlds of this port, and those that ended in the last 24 hours. */
 export function WorldsPage() {
   const worlds = useQuery({ ...service.worlds.list.queryOptions({}), refetchInterval });
   const ended = useQuery({ ...service.worlds.listEnded.queryOptions({}), refetchInterval });

@@ -4,6 +4,7 @@ import { useContents } from '../features.tsx';
 import { Arriving } from './Arriving.tsx';
 import { type Action, useActions } from './actions.tsx';
 
+/** The drawer of the current action. */
 export function ActionDrawers() {
   const { current, close } = useActions();
   const { actions } = useContents();

@@ -12,6 +12,7 @@ interface OperationButtonProps<Name extends ChangeName> extends ButtonProps {
   readonly 'aria-label'?: string;
 }
 
+/** A button that sends an operation, followed by the error of the last call. */
 export function OperationButton<Name extends ChangeName>(props: OperationButtonProps<Name>) {
   const { operation, input, icon: Icon, onDone, ...button } = props;
   const { button: state, error, attempt } = useOperation(operation);

@@ -17,6 +17,7 @@ export type OperationDrawerProps<Name extends ChangeName, Field extends string> 
   form: Form<Field>;
   /** The rules of the fields, if the form itself has none. */
   ruleOf?: RuleOf<Field>;
+  /** The input to send. */
   input: InputOf<Name>;
   /** The input of the API line if it differs: placeholders for secrets and missing values. */
   shown?: ShownInput<Name>;

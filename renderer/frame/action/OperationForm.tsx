@@ -42,6 +42,7 @@ export interface FieldDeclaration<Name extends string> {
   readonly pin?: string;
   /** The signing methods that confirm the action; `undefined` while loading. */
   readonly confirmedBy?: readonly ChoosableMethod[] | undefined;
+  /** A few values, all visible. */
   readonly segments?: readonly { readonly value: string; readonly label: string }[];
   /** A few values with an explanation. */
   readonly choices?: readonly Choice<string>[];
@@ -74,6 +75,7 @@ export function OperationForm<Op extends ChangeName, Name extends string>({
   readonly input: (texts: Texts<NoInfer<Name>>) => InputOf<Op>;
   /** Asks for the application that will own the new record, before or after the fields. */
   readonly isOwned?: boolean | 'last';
+  /** Shown before the fields. */
   readonly head?: React.ReactNode;
   /** Shown after the fields. */
   readonly children?: React.ReactNode;

@@ -7,6 +7,7 @@ import { useContents } from '../features.tsx';
 import { linkToPage } from '../palette/actions-on-page.ts';
 import { type Action, useActions } from './actions.tsx';
 
+/** An action of a record. */
 export type RecordAction = { readonly label: string; readonly action: Action; readonly isDestructive?: boolean };
 
 interface Copied {

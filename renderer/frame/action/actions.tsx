@@ -13,6 +13,7 @@ export type ActionName = keyof DeclaredActions;
 export type ActionOf<Name extends ActionName> = { readonly name: Name } & DeclaredActions[Name];
 export type Action = { [Name in ActionName]: ActionOf<Name> }[ActionName];
 
+/** The props of the drawer of an action. */
 export type ActionProps<Name extends ActionName> = DeclaredActions[Name] & { readonly onClose: () => void };
 
 interface Actions {
@@ -23,6 +24,7 @@ interface Actions {
 
 const ActionsContext = createContext<Actions | undefined>(undefined);
 
+/** Provides the current action. */
 export function ActionProvider({ children }: { children: React.ReactNode }) {
   const [current, setCurrent] = useState<Action>();
   const actions = useMemo(() => ({ current, open: setCurrent, close: () => setCurrent(undefined) }), [current]);

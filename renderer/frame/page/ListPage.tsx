@@ -48,6 +48,7 @@ export interface ListState<Name extends ListName, Search> {
   readonly rows: readonly RowOf<Name>[] | undefined;
   /** The reason for missing rows. */
   readonly error: unknown;
+  /** Whether the list is empty without filters. */
   readonly isEmpty: boolean;
   /** The variant of the main action: an empty state and an open panel have their own. */
   readonly variant: 'filled' | 'default';
@@ -55,6 +56,7 @@ export interface ListState<Name extends ListName, Search> {
   show(search: Search, replace?: boolean): void;
   /** Changes filters and returns to the first page. */
   narrow(change: Partial<Search>): void;
+  /** The value of a filter and its change. */
   filter<Field extends keyof Search>(name: Field): { value: Search[Field]; onChange: (value: Search[Field]) => void };
 }
 
@@ -93,6 +95,7 @@ export interface ListDeclaration<Name extends ListName, Search extends ListSearc
   };
   readonly sort?: (search: Search) => Sort;
   readonly sortBy?: (sort: Sort) => Partial<Search>;
+  /** The placeholder of the search field. */
   readonly searchBy?: string;
   /** Chips after the search field. */
   readonly filters?: (state: ListState<Name, Search>) => React.ReactNode;
@@ -108,6 +111,7 @@ export interface ListDeclaration<Name extends ListName, Search extends ListSearc
   readonly hasHidden?: (data: OutputOf<Name>) => boolean;
   /** Replaces filters and rows while the list is empty without filters. */
   readonly empty?: Part<ListState<Name, Search>>;
+  /** The panel of the selected row. */
   readonly panel?: (id: string, onClose: () => void, state: ListState<Name, Search>) => React.ReactNode;
   /** The page of a row's record, which its key opens; without a panel, also a click. */
   readonly page?: Noun | ((row: RowOf<Name>) => Pick<LinkProps, 'to' | 'params'>);
@@ -274,6 +278,7 @@ function resolvePart<State>(part: Part<State>, state: State): React.ReactNode {
   return typeof part === 'function' ? part(state) : part;
 }
 
+/** The rows, or an error or empty state instead. */
 export function ListBody({
   list: { error, isEmpty, retry },
   empty,

@@ -25,6 +25,7 @@ export function Columns({ main, side }: { main: React.ReactNode; side: React.Rea
   );
 }
 
+/** A list with a panel docked at its right. */
 export function ListWithPanel({ children, panel }: { children: React.ReactNode; panel?: React.ReactNode }) {
   return (
     <Flex pos="relative" flex={1} mih={0}>

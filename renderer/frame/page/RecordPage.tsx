@@ -106,6 +106,7 @@ interface PageDeclaration<Name extends QueryName>
   readonly operation: Name;
   /** Gets the parameters of the address. */
   readonly input: (params: Readonly<Record<string, string>>) => InputOf<Name>;
+  /** The list that contains the record. */
   readonly list: Crumb;
 }
 

@@ -45,6 +45,7 @@ export function termsOf(text: string): readonly string[] {
   return text.split(/,\s*/).filter(Boolean);
 }
 
+/** The API terms of each page, by its address. */
 export const pageLabels: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(pageTerms).map(([to, terms = '']) => [to, termsOf(terms)]),
 );

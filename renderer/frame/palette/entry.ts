@@ -1,6 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { CalledRoute } from './typed-route.ts';
 
+/** A row of the palette. */
 export interface Entry {
   readonly id: string;
   readonly icon: TablerIcon;

@@ -23,6 +23,7 @@ export function ContractValue({
   /** The name of the value for the copy button. */
   label: string;
   secretType: SecretType;
+  /** The token units, if it is a token amount. */
   units: TokenUnits | undefined;
 }) {
   if (type === 'address') return <KnownAddress secretType={secretType} address={text} label={label} />;

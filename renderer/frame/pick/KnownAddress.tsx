@@ -6,6 +6,7 @@ import { Identifier } from '../../components/code/Identifier.tsx';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { type Address, service } from '../../service/call/client.ts';
 
+/** A known address by name, with a link to its record. */
 export function KnownAddress({
   secretType,
   address,

@@ -54,6 +54,7 @@ export function pastedFunctions(contract: PastedContract): readonly ContractFunc
   return read(localStorage.getItem(keyOf(contract)) ?? '')?.functions ?? [];
 }
 
+/** The pasted functions of a contract; empty by default. */
 export function usePastedFunctions(contract: PastedContract): readonly ContractFunction[] {
   return read(changes.useValue(() => localStorage.getItem(keyOf(contract)) ?? ''))?.functions ?? [];
 }
@@ -78,6 +79,7 @@ export function usePastedEvents(
   );
 }
 
+/** The contracts with a pasted ABI, newest first. */
 export function usePastedContracts(): readonly PastedContract[] {
   changes.useValue(() => revision);
   const keys = storedKeys();

@@ -9,6 +9,7 @@ type Texts<Name extends string> = Readonly<Record<Name, string>>;
 /** Messages by field; `form` has those of no field. */
 type Errors = Readonly<Record<string, string | undefined>>;
 
+/** The rule of a field, if it has one. */
 export type RuleOf<Name extends string> = (name: Name) => Rule<Texts<Name>> | undefined;
 
 export interface FieldProps {

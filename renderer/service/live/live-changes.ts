@@ -93,6 +93,7 @@ export function refreshStale({ tables, ids }: Changes): void {
   light(ids);
 }
 
+/** The ids of recently changed records, for highlighting. */
 export function useChangedIds(): ReadonlySet<string> {
   return changes.useValue(() => changed);
 }

@@ -82,6 +82,7 @@ const labels: Readonly<Record<ChainState['state'], ChainWords>> = {
   failed: { status: 'failed', state: 'Failed' },
 };
 
+/** The label of a chain state and its mark. */
 export function chainLabel({ state, health }: Pick<ChainState, 'state' | 'health'>): ChainWords {
   if (health === 'failed') return { status: 'failed', state: 'Not responding' };
   return labels[state];

@@ -9,6 +9,7 @@ export function useEmbeddedChains() {
   return {
     first: first?.secretType ?? 'ETHEREUM',
     others: states.filter(({ isEmbedded }) => !isEmbedded).map((chain) => chain.secretType),
+    /** The chain for the text of a form. */
     chainOf: (text: string) => {
       const chosenType = secretType.parse(text);
       return { secretType: chosenType, state: states.find((chain) => chain.secretType === chosenType) };

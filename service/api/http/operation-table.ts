@@ -4,6 +4,7 @@ import { namedOperations } from '../operations/index.ts';
 import type { Performed } from '../operations/perform.ts';
 import { bodyWriter } from './reply.ts';
 
+/** An operation with its response writer. */
 export interface RoutedOperation extends Performed<string> {
   /** @example "users.create" */
   readonly name: string;
@@ -103,6 +104,7 @@ interface End<Value> {
 interface Branch<Value> {
   readonly words: Map<string, Branch<Value>>;
   parameter: Branch<Value> | undefined;
+  /** By method. */
   readonly ends: Map<string, End<Value>>;
 }
 

@@ -34,6 +34,7 @@ const usualScheme = 'Bearer ';
 /** Whitespace around the token. */
 const spaces = [' ', '\t', '\u00a0'];
 
+/** Returns the token of an `Authorization: Bearer …` header. */
 export function bearerOf(headers: RequestHeaders): string | undefined {
   const header = headers.get('authorization');
   if (header === null) return undefined;

@@ -144,6 +144,7 @@ export function respondWith(arrival: ReplyContext, result: Result<unknown>): Res
   return toResponse(result, 'envelope', arrival);
 }
 
+/** Notes the result for the request log. */
 export function noteResult({ exchange }: Pick<Arrival, 'exchange'>, result: Result<string>): void {
   if (exchange) exchange.result = result;
 }

@@ -4,6 +4,7 @@ import type { FieldPlace } from '../../model/installation/operation-route.ts';
 import { cachedBy } from '../../model/kernel/results/validation.ts';
 import type { Operation, Route } from '../../platform/ports/operation.ts';
 
+/** A field of an operation's flat input. */
 export type TopField = { readonly name: string; readonly schema: JsonSchema; readonly isRequired: boolean };
 
 /** The fields of an input; for a union, the fields of all its variants. */

@@ -51,6 +51,7 @@ import { worldOperations } from '../../worlds/system/worlds/worlds.operations.ts
 import { describeFields } from './describe-fields.ts';
 import { headerOf, isSecret, placeOf, secretsInside, toJsonSchema, topFields } from './fields.ts';
 
+/** An operation with its place in the table. */
 export interface NamedOperation {
   /** @example "users" */
   readonly module: string;
@@ -140,6 +141,7 @@ function fieldsOf({ input, route }: Operation): OperationField[] {
   });
 }
 
+/** All operations of the product, by module. */
 export const operations = {
   users: { ...userOperations, ...userDeletion },
   wallets: walletOperations,

@@ -18,6 +18,7 @@ import { type OperationRequest, type Received, requestPorts } from './operation-
 export class Call {
   readonly operation: Operation;
   readonly request: OperationRequest;
+  /** The ports that the operation runs on. */
   ports: Ports;
   caller: Caller = anonymous;
   /** As received, before validation. */

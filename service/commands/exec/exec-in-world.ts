@@ -23,6 +23,7 @@ export const worldFlags = {
   'base-url': serviceFlags['base-url'],
 } as const;
 
+/** Creates a named world in the running service. */
 export async function openNewWorld(terminal: Terminal): Promise<OpenedWorld> {
   const flags = readFlags(terminal.argv, worldFlags);
   const name = flags.text('world') ?? '';

@@ -103,6 +103,7 @@ test('receives the event of a payment', async (context) => {
 });
 `;
 
+/** The files that `vaultdesk init` writes. */
 export function projectFiles(chosen: Profile): readonly ProjectFile[] {
   return [
     {

@@ -163,6 +163,7 @@ function isObject(value: unknown): value is object {
 
 interface InputSource {
   readonly flags: FlagsRead<string>;
+  /** The words of the path. */
   readonly words: readonly string[];
   readonly fields: readonly FieldFlag[];
 }
@@ -228,6 +229,7 @@ async function secretOf(terminal: Terminal, field: FieldFlag, text: string): Pro
   return field.isCredential ? `${text}:${secret}` : secret;
 }
 
+/** Sets a nested field. */
 export function setAt(input: Record<string, unknown>, [name = '', ...deeper]: readonly string[], value: unknown) {
   if (deeper.length === 0) {
     input[name] = value;

@@ -39,6 +39,7 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
+/** The subcommands of `vaultdesk clock`. */
 export const clockActions = Object.keys(actions);
 
 /** `vaultdesk clock [show|freeze|run|speed N|set MOMENT|advance SPAN]`: shows or sets the service clock. */

@@ -85,6 +85,7 @@ function unknown(kind: string, name: string, knownNames: readonly string[]): str
   return `Unknown ${kind} ${name}.${advice} ${known}.`;
 }
 
+/** The subcommands of `vaultdesk faults`. */
 export const faultActions = Object.keys(actions);
 
 async function setRules(service: RunningService, file: string): Promise<void> {

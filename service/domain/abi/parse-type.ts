@@ -162,6 +162,7 @@ export const tupleSize = `A tuple must have 1 to ${contractInputLimits.elements}
 /** A value as JSON: integers as decimal text or numbers, tuples as arrays of {type, value}. */
 export type SentValue = string | number | boolean | readonly (SentValue | SentComponent)[];
 
+/** A value with its API type. */
 export type SentComponent = { readonly type: string; readonly value: SentValue };
 
 export type IntegerForm = (value: bigint) => string | number;
@@ -186,6 +187,7 @@ export function toDisplayValue(value: SentValue): string {
   return first !== undefined && isTyped(first) ? `(${texts.join(', ')})` : `[${texts.join(', ')}]`;
 }
 
+/** Whether the element is a tuple component. */
 export function isTyped(element: SentValue | SentComponent): element is SentComponent {
   return typeof element === 'object' && 'value' in element;
 }

@@ -21,6 +21,7 @@ import { allOf, maximumTokens, receivedLogs } from './received-logs.ts';
 /** An address on a chain that holds coins, tokens and items. */
 export type Holder = { readonly secretType: SecretType; readonly address: string };
 
+/** Input fields that identify a holder by wallet. */
 export const ofWallet = { walletId: uuid };
 
 export const holderPlace = { secretType: secretTypeInput, address: checkedAddress };

@@ -84,6 +84,7 @@ export function findChain(
   return only && others.length === 0 ? ok(only) : readChain(chains);
 }
 
+/** The fields that identify a contract. */
 export const collectionPlace = z.object({ secretType: secretTypeInput, contractAddress: checkedAddress });
 export type CollectionPlace = z.output<typeof collectionPlace>;
 

@@ -2,6 +2,7 @@ import { day } from '../../model/kernel/units.ts';
 
 /** Limits of payments. */
 
+/** Lifetime of a checkout session. */
 export const sessionMilliseconds = day;
 /** Sessions expired per run: after a long pause, thousands may be overdue. */
 export const expiringOfARound = 100;

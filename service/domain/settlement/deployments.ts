@@ -43,6 +43,7 @@ export function failMint(tables: TableWriters, mint: TokenMintRecord, failure: F
   changeType(tables, mint, (type) => ({ ...type, promised: type.promised - mint.amount }));
 }
 
+/** Marks a mint as final. */
 export function completeMint(
   tables: TableWriters,
   mint: TokenMintRecord,

@@ -29,6 +29,7 @@ import { checkRequest, type SignInput, type SignPorts, sign, signInput } from '.
 
 const kind = 'SIGNATURE';
 
+/** Identifies a saved signature request. */
 export const signatureId = z.object({ signatureId: uuid });
 
 /** Saves a request with the status SAVED or READY, and signs any other. */
@@ -116,6 +117,7 @@ export const confirmSignature = mutation({
   },
 });
 
+/** Validates a request as before signing, and returns it. */
 export const buildSignature = mutation({
   summary: 'Build signature request',
   description: 'Validates the request as before signing and returns it. Nothing is signed or stored.',
@@ -158,6 +160,7 @@ export async function listSavedSignatures(
   });
 }
 
+/** Returns a saved signature request. */
 export const getSavedSignature = query({
   summary: 'Get saved signature request',
   description: 'A request with the status SAVED or READY that is not signed yet.',
@@ -172,6 +175,7 @@ export const getSavedSignature = query({
   },
 });
 
+/** Deletes a signature request that was not signed. */
 export const deleteSavedSignature = mutation({
   summary: 'Delete saved signature request',
   description: 'Deletes a request that was not signed.',

@@ -29,6 +29,7 @@ export type SignPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'chains' 
 export const signInput = callCredential.extend({
   signatureRequest: signatureRequest.meta({ description: 'The wallet, and the message or document that it signs.' }),
 });
+/** A request to sign, with its credentials. */
 export interface SignInput extends z.output<typeof signInput> {
   /** The saved request to sign; deleted afterwards. */
   readonly savedId?: string;

@@ -33,6 +33,7 @@ export const executeTransactionInput = callCredential.extend({
     description: 'The call or transfer; its type determines the other fields.',
   }),
 });
+/** A request to execute, with its credentials. */
 export interface ExecuteTransactionInput extends z.output<typeof executeTransactionInput> {
   /** The saved request to execute; the transaction takes its id. */
   readonly savedId?: string;

@@ -70,6 +70,7 @@ function largest(values: readonly bigint[]): bigint {
   return values.reduce((highest, value) => (value > highest ? value : highest), 0n);
 }
 
+/** The fees of a stored transaction. */
 export function feesOf({
   gasPrice,
   maxFeePerGas,

@@ -29,6 +29,7 @@ import type { NonceAndFees } from './lane/submit-transaction.ts';
 import { tooPoor } from './prepare-transaction.ts';
 import { toTransaction } from './select-transactions.ts';
 
+/** A transaction with its timeline, its events and the available actions. */
 export const inspectTransaction = query({
   summary: 'Inspect transaction',
   description: 'Decoded call, timeline, logs and available actions.',

@@ -193,6 +193,7 @@ export interface Payload {
   readonly tokens?: TransactionRecord['tokens'];
 }
 
+/** The content of a stored transaction. */
 export function contentOf({ from, to, value, data, call, tokens }: TransactionRecord): Payload {
   const needsContract = data !== '0x';
   return { to: to ?? from, value: BigInt(value), data, needsContract, call, tokens };

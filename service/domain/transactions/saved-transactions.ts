@@ -47,6 +47,7 @@ import { shownRequestOf, toShownRequest, withDetails } from './shown-request.ts'
 
 const kind = 'TRANSACTION';
 
+/** Identifies a transaction, saved or sent. */
 export const transactionId = z.object({ transactionId: uuid });
 
 /** Saves a request with the status SAVED, and executes any other. */
@@ -195,6 +196,7 @@ export const getTransaction = query({
     }),
 });
 
+/** Deletes a saved request; sent transactions remain. */
 export const deleteSavedTransaction = mutation({
   summary: 'Delete saved transaction',
   description: 'Deletes a saved request. Sent transactions remain.',

@@ -29,6 +29,7 @@ const states = severalOf(
   `Use one or more of ${transactionState.options.join(', ')}.`,
 );
 
+/** Input of every list of transactions. */
 export const listTransactionsInput = pageInput.extend({
   walletId: uuid.optional(),
   userId: uuid.optional(),

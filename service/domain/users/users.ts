@@ -187,6 +187,7 @@ export async function sealNewSigningMethod(
   return ok({ record: { ...record, hasCheckSymbol: checkSymbolFlag(type, value) }, madeCode });
 }
 
+/** The record of an unused method. */
 export function newSigningMethod(
   user: UserRecord,
   identity: SigningMethodIdentity,

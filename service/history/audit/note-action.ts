@@ -13,6 +13,7 @@ import { appendEntry, type NewEntry } from './chain.ts';
 /** An action, as the log records it. */
 export type Action = Pick<AuditEntry, 'who' | 'act' | 'words' | 'subject' | 'details' | 'request'>;
 
+/** The ports that logging requires. */
 export type AuditPorts = Pick<Ports, 'storage' | 'clock' | 'settings' | 'log'>;
 
 const maximumText = 160;

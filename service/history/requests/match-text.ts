@@ -107,6 +107,7 @@ function isNumberIn(digits: string): (value: string) => boolean {
 interface Named {
   /** Operations with the text in their title. */
   readonly titled: ReadonlySet<string>;
+  /** Records that the text names. */
   readonly ids: ReadonlySet<string>;
 }
 

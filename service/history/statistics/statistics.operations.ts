@@ -101,6 +101,7 @@ function countActiveWallets(
 
 type Sum = Omit<CountedRequests, 'applicationId' | 'name' | 'milliseconds'>;
 
+/** Operation names of signing. */
 export const signing: ReadonlySet<string> = new Set(['signatures.sign', 'signatures.signSaved']);
 
 const maximumOperations = 50;

@@ -34,6 +34,7 @@ export class ManyWorlds {
   readonly #surroundings: Required<Surroundings>;
   readonly #worlds = new Map<string, PlacedWorld>();
   readonly #ended: EndedWorlds;
+  /** Names of worlds that are being created. */
   readonly #pendingNames = new Set<string>();
   readonly #leaving = new Set<Promise<unknown>>();
   readonly #startedAt: string;

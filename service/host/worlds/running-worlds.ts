@@ -103,6 +103,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     if (this.#isStarted) log.info(event, { world: installation.world, ...fields });
   }
 
+  /** Replaces this world with a snapshot of another world. */
   begin(snapshot: OpenedSnapshot): Promise<Result<ReplacedWorld>> {
     return this.#replace('restore', async () => {
       const external = snapshot.chains.find(({ isEmbedded }) => !isEmbedded);

@@ -147,6 +147,7 @@ interface PendingCall {
   index: number;
 }
 
+/** In-flight requests of a world. */
 export class InFlight {
   /** Unordered. A set would be reallocated every few requests, each time among V8's old objects. */
   readonly #pending: PendingCall[] = [];

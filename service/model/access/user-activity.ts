@@ -13,6 +13,7 @@ const ownActivityType = z.enum([
   'SIGNING_METHOD_UNLOCKED',
 ]);
 
+/** An event of a user, as the operator sees it. */
 export const userActivity = z
   .object({
     eventTimestamp: localDateTime,

@@ -211,6 +211,7 @@ const webhooksGuide: Guide = {
   ],
 };
 
+/** All guides, in reading order. */
 export const guides: readonly Guide[] = [
   usersGuide,
   walletsGuide,

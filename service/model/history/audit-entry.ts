@@ -77,6 +77,7 @@ export type AuditEntryRecord = z.infer<typeof auditEntryRecord>;
 /** Where the stored log starts: the last entry that was pruned. */
 export const auditStartRecord = z.object({ id: z.string(), number: z.int(), hash: z.string() });
 
+/** The result of verifying the whole chain. */
 export const auditChain = z
   .object({
     state: z.enum(['whole', 'broken']),

@@ -122,6 +122,7 @@ export const requestRecord = z
   .meta({ id: 'Request' });
 export type RequestRecord = z.infer<typeof requestRecord>;
 
+/** The record that a request concerns. */
 export const requestSubject = z.object({
   type: z.enum(['user', 'wallet', 'offer', 'fulfillment', 'payment', 'webhook']),
   id: z.string(),

@@ -5,6 +5,7 @@ import { worldPath, worldsBase } from './own-names.ts';
 /** Builds the URLs that the service issues, each below the base URL of the `Installation`. */
 
 const enterPath = '/console/enter';
+/** Base path of the console of a headless service. */
 export const consoleBase = '/console/';
 export const manualBase = '/manual/';
 /** Base path of the console's tRPC calls. */

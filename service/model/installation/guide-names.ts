@@ -10,4 +10,5 @@ export const guideTitles = {
   requests: 'Requests, traces and the audit log',
   tests: 'Tests and CI',
 } as const;
+/** The name of a guide in URLs. */
 export type GuideName = keyof typeof guideTitles;

@@ -1,3 +1,4 @@
+/** The host names of this service. */
 export interface OwnNames {
   /** The URL of the listener. @example "http://127.0.0.1:8787", "http://0.0.0.0:8787" */
   listenerUrl(): string;

@@ -58,4 +58,5 @@ export const worldFacts = { number: 'world.number', snapshot: 'world.snapshot', 
 
 export const settingTable = table(settingRecord, { every: { keys: () => ['*'], order: ({ id }) => id } });
 
+/** Facts about this installation. */
 export const installationTable = table(installationRecord, {});

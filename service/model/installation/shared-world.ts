@@ -12,6 +12,7 @@ export const leaseHolder = z.object({
 });
 export type LeaseHolder = z.infer<typeof leaseHolder>;
 
+/** The state of this instance within a shared world. */
 export const sharedWorldView = z
   .object({
     /** Absent if this instance stores its state in its own files. */

@@ -15,6 +15,7 @@ export const replacedWorld = z
   .meta({ id: 'ReplacedWorld' });
 export type ReplacedWorld = z.infer<typeof replacedWorld>;
 
+/** The name of a world, as in its paths. */
 export const worldName = z
   .string()
   .regex(
@@ -23,6 +24,7 @@ export const worldName = z
   )
   .meta({ examples: ['worker-1'] });
 
+/** The initial contents of a world. */
 export const worldSource = z
   .union(
     [
@@ -43,6 +45,7 @@ export const worldSource = z
   });
 export type WorldSource = z.infer<typeof worldSource>;
 
+/** An additional world on this port. */
 export const worldSummary = z
   .object({
     name: z.string(),
@@ -60,7 +63,9 @@ export const worldSummary = z
     chainsAwake: z.array(secretType),
     /** How far its clock is from system time, if it was moved, frozen or accelerated. */
     clockOffsetMilliseconds: z.int().optional(),
+    /** Whether a fault rule is enabled. */
     hasFaults: z.literal(true).optional(),
+    /** Whether it is the requested world. */
     isHere: z.literal(true).optional(),
   })
   .meta({ id: 'World' });
@@ -74,6 +79,7 @@ export type EndReason = z.infer<typeof endReason>;
 export const endedWorld = worldSummary
   .pick({ name: true, from: true, createdAt: true, lastUsedAt: true, records: true })
   .extend({
+    /** The snapshot of its source. */
     snapshot: z.string().optional(),
     /** The next start, if the process was killed. */
     endedAt: z.iso.datetime(),

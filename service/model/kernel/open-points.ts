@@ -15,6 +15,7 @@ interface SettingDefinition<Schema extends z.ZodType> {
   readonly options?: readonly z.output<Schema>[];
   /** The effect of each option, if its name does not state it. */
   readonly effects?: Readonly<Record<string, string>>;
+  /** The values of a number. */
   readonly range?: SettingRange;
   /** For a setting that the profile determines: its value in the profile `hosted`; in `contract` it is `default`. */
   readonly hosted?: z.output<Schema>;

@@ -7,12 +7,14 @@ const wellFormed = z
   .string()
   .refine((text) => text.isWellFormed(), 'Remove incomplete characters (unpaired surrogates).');
 
+/** The name of a collection or a token type. */
 export const itemName = wellFormed
   .trim()
   .min(1, 'Enter a name.')
   .max(100, 'Use at most 100 characters.')
   .meta({ description: 'The displayed name.' });
 
+/** The description of a collection or a token type. */
 export const itemDescription = wellFormed
   .max(2_000, 'Use at most 2000 characters.')
   .meta({ description: 'The displayed description.' });
@@ -40,6 +42,7 @@ export const royaltiesInput = z
     if ((alias ?? feePercentage) !== (feePercentage ?? alias)) disagree('percentage', 'feePercentage');
   });
 
+/** The input of a contract deployment. */
 export const newCollection = z.object({
   name: itemName,
   secretType: secretTypeInput.nullish().meta({ description: 'The chain.' }),

@@ -1,5 +1,6 @@
 /** A value that forces an outcome while the setting magicValues is on. */
 interface MagicValue {
+  /** The field that accepts it. */
   readonly field: string;
   readonly value: string;
   /** The resulting behaviour. */

@@ -20,6 +20,7 @@ export const testCardNumber = z
   // Users may type a real card number here.
   .meta({ stored: false });
 
+/** Reasons for a declined charge. */
 export const declineCode = z.enum([
   'card_declined',
   'insufficient_funds',

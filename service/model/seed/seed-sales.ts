@@ -47,6 +47,7 @@ export const seedAmount = z
   }, 'Use an amount greater than 0, with a decimal point.')
   .meta({ examples: ['12.5'] });
 
+/** A count of at least 1. */
 export const seedCount = z.int().min(1, 'Use 1 or more.');
 
 /** A duration. @example "3d" */
@@ -93,6 +94,7 @@ export const seedOffer = z.strictObject({
 const outcomes = testCards.map(({ outcome }) => outcome);
 const exclusiveMessage = 'Set exactly one of card, confirm, refund and end.';
 
+/** An action on a payment. */
 export const seedAction = z
   .strictObject({
     card: z.enum(outcomes).optional().meta({ description: 'The test card to charge.' }),
@@ -134,6 +136,7 @@ export const seedPayment = z.strictObject({
     .meta({ description: 'The expected status. The seed fails if the actions lead to another status.' }),
 });
 
+/** The response of a built-in receiver. */
 export const seedInbox = z.strictObject({
   status: inboxResponse.shape.status,
   delayMilliseconds: inboxResponse.shape.delayMilliseconds.optional(),

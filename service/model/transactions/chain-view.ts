@@ -47,6 +47,7 @@ export const operatorRpc = z
   })
   .meta({ id: 'OperatorRpc' });
 
+/** The result of a faucet call. */
 export const faucetReceipt = z
   .object({
     secretType,

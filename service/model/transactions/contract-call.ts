@@ -20,6 +20,7 @@ export const contractQuestion = z.object({
 
 export const contractResult = z.object({ type: z.string(), value: z.unknown() }).meta({ id: 'ContractAnswer' });
 
+/** A call as it is sent to a chain. */
 export const encodedCall = z
   .object({
     signature: z.string(),
@@ -85,6 +86,7 @@ export const contractView = z
   .object({
     secretType,
     address,
+    /** Whether the address has code. */
     isContract: z.boolean(),
     /** The service's name for it. @example "USDC of this machine" */
     name: z.string().optional(),

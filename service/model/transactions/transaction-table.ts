@@ -97,6 +97,7 @@ export function hiddenOffers(applicationId: string): string {
   return `${applicationId} hidden`;
 }
 
+/** A filter of an offer list. */
 export type OfferTrait = Partial<Pick<OfferRecord, 'type' | 'status' | 'visibility'> & { readonly chain: SecretType }>;
 
 /** The key of an offer list with these traits; indexed for one trait, or for type and status. */

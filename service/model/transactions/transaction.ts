@@ -127,6 +127,7 @@ export const transactionRecord = z.object({
   tokens: transferredTokens.optional(),
   /** The amount of `tokens` that arrived in its block, e.g. after a fee of the token. */
   arrivedAmount: z.string().optional(),
+  /** The id of the transaction that it replaces. */
   replaces: z.uuid().optional(),
   createdAt: z.string(),
   /** Durations of the steps before it was stored, in milliseconds, in order; absent in records of earlier versions. */

@@ -49,6 +49,7 @@ function isInRange(digits: string): boolean {
 /** The password that opens a keystore. Some programs write keystores with an empty password. */
 export const openingPassword = z.string().max(512, 'Use at most 512 characters.').meta({ format: 'password' });
 
+/** The password that a keystore is sealed with. */
 export const keystorePassword = openingPassword.min(1).meta({ format: 'password' });
 
 /** A keystore (Web3 Secret Storage), as an object or as its JSON text. */

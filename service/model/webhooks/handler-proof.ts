@@ -74,6 +74,7 @@ export const handlerProof = z
     /** Ids of the replayed events, in recorded order. */
     events: z.array(z.object({ id: z.string(), type: paymentEventType })),
     progress: z.object({
+      /** Number of tested permutations. */
       permutations: z.int(),
       /** Number of planned permutations. */
       planned: z.int(),
@@ -91,6 +92,7 @@ export const handlerProof = z
   .meta({ id: 'HandlerProof' });
 export type HandlerProof = z.infer<typeof handlerProof>;
 
+/** Whether a hook of a handler test responds as expected. */
 export const hookCheck = z
   .object({
     isExpected: z.boolean(),

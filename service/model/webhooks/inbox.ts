@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inboxNamePattern } from '../installation/names.ts';
 
+/** The name of a built-in receiver. */
 export const inboxName = z
   .string()
   .regex(inboxNamePattern, {
@@ -41,6 +42,7 @@ export const inboxMessage = z
   .meta({ id: 'InboxMessage' });
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
+/** A built-in receiver. */
 export const inbox = z
   .object({
     name: inboxName,

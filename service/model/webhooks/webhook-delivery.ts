@@ -30,8 +30,10 @@ export const deliveryAttempt = z.object({
   outcome: attemptOutcome,
   /** What went wrong, in a sentence. */
   reason: z.string().optional(),
+  /** The HTTP status of the response. */
   status: z.int().optional(),
   durationMilliseconds: z.int(),
+  /** The fault rule that affected it. */
   fault: z.string().optional(),
   /** The start of the response, if any. */
   answer: z.object({ headers: z.record(z.string(), z.string()), body: z.string(), isCut: z.boolean() }).optional(),
@@ -58,6 +60,7 @@ export const webhookDeliveryRecord = z.object({
   nextAttemptAt: z.string().optional(),
   deliveredAt: z.string().optional(),
   createdAt: z.string(),
+  /** The sequence of its event. */
   sequence: z.int(),
   ...traced,
 });

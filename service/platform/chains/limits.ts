@@ -2,6 +2,7 @@ import { minute, second } from '../../model/kernel/units.ts';
 
 /** Timeouts, pauses and limits towards the nodes of chains, in one place. */
 
+/** Default limits of a request to a node. */
 export const questionLimits = { timeoutMilliseconds: 5 * second, maximumBytes: 4 << 20, concurrency: 16 };
 /** Maximum requests in a batch to an embedded chain. */
 export const longestBatch = 50;

@@ -12,6 +12,7 @@ import { day } from '../../model/kernel/units.ts';
 import { systemClock } from '../clock/clocks.ts';
 import { type HostSets, kindOfHost } from './intercepted-hosts.ts';
 
+/** A forward proxy for the requests of a command. */
 export interface ForwardProxyConfig {
   /** Base URL of the world that receives requests for intercepted hosts. */
   readonly target: string;
@@ -113,6 +114,7 @@ interface CertificateAuthority {
   contextFor(host: string): SecureContext;
 }
 
+/** Creates an authority, and a key for the certificates of all hosts. */
 export function createAuthority(): CertificateAuthority {
   const issuer = forge.pki.rsa.generateKeyPair(2048);
   const server = forge.pki.rsa.generateKeyPair(2048);

@@ -181,6 +181,7 @@ function textOf(bytes: Buffer, isCut: boolean): string {
 /** The result of a request, without its duration. */
 export type Ending = Omit<OutboundResponse, 'durationMilliseconds'>;
 
+/** The progress of a request. */
 export type Stage = 'resolving' | 'connecting' | 'connected';
 
 const outcomes = {
@@ -189,6 +190,7 @@ const outcomes = {
   connected: 'BROKEN_OFF',
 } as const satisfies Record<Stage, Ending['outcome']>;
 
+/** The result of a request that failed at this stage. */
 export function brokenOff(stage: Stage, error: unknown): Ending {
   return { outcome: outcomes[stage], reason: sentenceOf(error) ?? defaultReasons[stage] };
 }

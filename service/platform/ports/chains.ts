@@ -31,6 +31,7 @@ export interface Chains {
   stop(): Promise<void>;
 }
 
+/** A chain as saved in its folder. */
 export interface StoredChain {
   readonly secretType: SecretType;
   readonly isEmbedded: boolean;

@@ -144,6 +144,7 @@ export interface Ids {
   uuid(): string;
   /** `bytes` random bytes as base64url text. */
   token(bytes: number): string;
+  /** `count` random bytes. */
   randomBytes(count: number): Uint8Array;
   /** The seed from which every draw can be computed; `undefined` if the operating system supplies randomness. */
   readonly seed: number | undefined;

@@ -11,11 +11,13 @@ export interface RunningSpan {
 export interface SpanCause {
   /** A new request, whose headers may continue a trace (https://www.w3.org/TR/trace-context). */
   readonly request?: { readonly id: string; readonly headers: { get(name: string): string | null } };
+  /** The id of an earlier request. */
   readonly traceId?: string | undefined;
 }
 
 /** Distributed traces of requests and their consequences. */
 export interface Tracing {
+  /** Whether an exporter is configured. */
   readonly isOn: boolean;
   /** Runs work in a span that ends with it. */
   span<Value>(name: string, cause: SpanCause, work: (span: RunningSpan) => Promise<Value>): Promise<Value>;

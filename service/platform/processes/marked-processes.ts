@@ -88,6 +88,7 @@ export interface WorldProcess {
   readonly ended: Promise<number>;
   /** Sends it a message, in one line. */
   send(message: object): void;
+  /** Ends it, and returns its exit code. */
   end(): Promise<number>;
 }
 

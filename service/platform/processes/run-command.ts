@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { StartupError } from '../../model/kernel/results/reasons.ts';
 
+/** A program that runs on this terminal. */
 export interface RunningCommand {
   /** Its own group, if it has one. */
   readonly group: number | undefined;

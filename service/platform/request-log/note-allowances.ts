@@ -72,6 +72,7 @@ export class NoteAllowances {
     return this.#passedOverNotable;
   }
 
+  /** Whether the note is taken. */
   take(note: NotedRequest): boolean {
     const isTaken = note.isApart ? this.#takeApart(note) : this.#takeCall(note);
     if (isTaken || note.isApart) return isTaken;

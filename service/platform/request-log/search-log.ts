@@ -187,6 +187,7 @@ export class PendingLines {
     if (this.#isDue) setImmediate(() => this.#continue());
   }
 
+  /** Returns whether notes are left. */
   #readSlice(): boolean {
     const { clock } = this.#ports;
     const startedAt = clock.monotonicMillis();

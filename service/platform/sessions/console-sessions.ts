@@ -26,6 +26,7 @@ export interface SessionPorts {
   readonly clock: Clock;
   readonly deviceKey: Pick<DeviceKey, 'mac'>;
   readonly store: SessionStore;
+  /** The address of the listener. */
   readonly baseUrl: string;
   readonly log: Log;
   /** Lifetime of a session from its start. */

@@ -50,6 +50,7 @@ interface ExistingWorld {
   close(): Promise<void>;
 }
 
+/** The state of a shared world in this process. */
 export interface OpenedWorld {
   readonly storage: OpenedStorage;
   readonly world: SharedWorld & {

@@ -30,6 +30,7 @@ const reading = `
   from vaultdesk.log
   where world = $1 and lsn >= $2::bigint order by lsn limit ${entriesInRead}`;
 
+/** The log of a world in the tables of a database. */
 export function createPostgresLog(database: Pick<Database, 'query'>, world: string): SharedLog {
   return {
     append: async ({ lsn, batch, mac, text }: LogEntry, previousMac) => {

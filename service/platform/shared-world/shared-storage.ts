@@ -41,6 +41,7 @@ interface SharedStorageParts {
   readonly clock: Clock;
   /** The system clock, which the clock control does not move. */
   readonly machine: Pick<Clock, 'monotonicMillis' | 'millis'>;
+  /** The id of this instance. */
   readonly instance: string;
   readonly ids: Pick<Ids, 'uuid' | 'randomBytes'>;
   readonly journal: Log;

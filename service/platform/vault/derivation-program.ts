@@ -5,6 +5,7 @@ import type { Web3Keystore } from '../../model/access/keystore.ts';
 
 type KeystoreCrypto = Web3Keystore['crypto'];
 
+/** The key derivation parameters of a keystore. */
 export type KeystoreDerivation =
   | Pick<Extract<KeystoreCrypto, { kdf: 'scrypt' }>, 'kdf' | 'kdfparams'>
   | Pick<Extract<KeystoreCrypto, { kdf: 'pbkdf2' }>, 'kdf' | 'kdfparams'>;

@@ -208,6 +208,7 @@ export function checkSeed(ports: CheckPorts | undefined, source: SeedSource): Re
   return ok({ seed, locate, faults: [...faults, ...semanticFaults].toSorted(byPlace) });
 }
 
+/** The check result for an operator. */
 export function toSeedCheck({ seed, faults }: CheckedSeed): SeedCheck {
   const entries = seedParts.map((part) => [part, Object.keys(seed?.[part] ?? {}).length] as const);
   return {

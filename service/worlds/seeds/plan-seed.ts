@@ -16,6 +16,7 @@ import {
 import { advanceToEnds, finishClock, type SeedLoader, startClock } from './loading/seed-loader.ts';
 import { longestRun } from './rules/references.ts';
 
+/** A task that creates records of an entry. */
 export type Task = { readonly path: readonly PropertyKey[]; run(): Promise<unknown> };
 
 /** Tasks that run between the previous and the next stage. */

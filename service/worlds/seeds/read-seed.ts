@@ -16,6 +16,7 @@ export type SeedSource = ({ readonly text: string } | { readonly value: unknown 
 export interface ReadSeed {
   readonly seed: Seed | undefined;
   readonly faults: readonly SeedFault[];
+  /** Adds the position to a fault. */
   locate(fault: Fault): SeedFault;
 }
 

@@ -18,6 +18,7 @@ export interface FormDrawerProps {
   disabled?: boolean;
   /** Why it is disabled, shown left of the buttons. */
   reason?: string | undefined;
+  /** The number of invalid fields, shown at the foot. */
   fieldsAtFault?: number;
   /** An error that belongs to no field; shown above the fields. */
   formError?: string | undefined;

@@ -17,6 +17,7 @@ export interface PartOption<Values> {
 export interface SentencePart<Values> {
   /** The name of its value. @example "Status" */
   readonly label: string;
+  /** The text in the sentence. */
   readonly text: string;
   readonly options: readonly PartOption<Values>[];
   /** Several values can be chosen. */

@@ -1,6 +1,7 @@
 import type { WorldSummary } from '../../../../service/model/installation/world.ts';
 import { toDuration } from '../../figures/instant.ts';
 
+/** The dashed bar of an ended world. */
 export const endedBar = 'repeating-linear-gradient(var(--vd-idle) 0 4px, transparent 4px 7px)';
 
 /** The moved clock and the faults of a world. @example ["Clock +3 d", "Faults on"] */

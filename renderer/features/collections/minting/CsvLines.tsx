@@ -13,6 +13,7 @@ import type { ReadCsv } from './read-csv.ts';
 
 type CsvLinesProps = { readonly chain: SecretType; readonly result: ReadCsv; readonly onLine: (line: number) => void };
 
+/** The result of a recipient list: amounts and invalid lines. */
 export function CsvLines({ chain, result: { goodLines, badLines }, onLine }: CsvLinesProps) {
   const [tab, setTab] = useState<'good' | 'bad'>();
   const [good, bad] = [`${counted(goodLines.length, 'line')} ready`, counted(badLines.length, 'invalid line')];

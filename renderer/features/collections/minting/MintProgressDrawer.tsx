@@ -9,6 +9,7 @@ import { DoneDrawer } from '../../../frame/action/DoneDrawer.tsx';
 import { service } from '../../../service/call/client.ts';
 import { MintCount } from '../MintState.tsx';
 
+/** The mints of one request. */
 export interface MintBatch {
   readonly secretType: SecretType | undefined;
   readonly contractAddress: string;
@@ -25,6 +26,7 @@ interface MintProgressDrawerProps {
   readonly onClose: () => void;
 }
 
+/** Shows the progress of a mint request until every mint has succeeded or failed. */
 export function MintProgressDrawer({ batch, onAgain, onClose }: MintProgressDrawerProps) {
   const navigate = useNavigate();
   const { pending, succeeded, failed, reason } = useBatch(batch);

@@ -16,6 +16,7 @@ import styles from './page.module.css';
 
 const size = 20;
 
+/** The token types of a collection with their supply, and buttons to add and mint. */
 export function TokenTypesCard({ collection, onAdd }: { collection: Collection; onAdd: () => void }) {
   const { chain, address, status } = collection;
   const [page, setPage] = useState(1);
@@ -102,6 +103,7 @@ function mintCounts({ pending, succeeded, failed }: TokenType['mints']) {
   );
 }
 
+/** The footer of a card whose list has several pages. */
 export function Pager(turner: React.ComponentProps<typeof PageTurner>) {
   return (
     <Flex

@@ -24,6 +24,7 @@ interface TokensCardProps {
   readonly onShow: (change: Partial<CollectionSearch>) => void;
 }
 
+/** The tokens of a collection, paged and optionally filtered by type. */
 export function TokensCard({ collection, search, onShow }: TokensCardProps) {
   const { chain, address } = collection;
   const tokens = useQuery(

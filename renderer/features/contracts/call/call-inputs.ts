@@ -23,6 +23,7 @@ export function hasParts({ type }: Parameter): boolean {
   return type === 'tuple';
 }
 
+/** The arguments of a call from the current input. */
 export function toInputs(parameters: readonly Parameter[], texts: Texts, above = ''): readonly SentInput[] {
   return parameters.map((parameter, index) => {
     const position = placeIn(above, index);

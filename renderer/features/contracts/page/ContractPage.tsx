@@ -33,6 +33,7 @@ import styles from './page.module.css';
 const route = getRouteApi('/contracts/$chain/$address');
 const crumbs = [{ label: 'Contracts', to: '/contracts' }] as const;
 
+/** One contract: its functions and the form of the selected one. */
 export function ContractPage() {
   const { chain, address } = route.useParams();
   const known = chains.safeParse(chain);

@@ -9,6 +9,7 @@ export function originOf({ direction, counterparty }: Pick<MoneyMovement, 'direc
     : { name: 'Deposit', isExternal: true };
 }
 
+/** The difference between the ledger and the chain in words. */
 export function toDifference({ counted, onChain }: Pick<MoneyDifference, 'counted' | 'onChain'>) {
   const deficit = Math.round((onChain - counted) * 1e6) / 1e6;
   return {

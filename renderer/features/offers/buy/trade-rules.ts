@@ -13,6 +13,7 @@ export const tradeFailures = {
   'bid.too-low': 'amount',
 } as const;
 
+/** The message for an invalid purchase quantity. */
 export function purchaseMessage(
   text: string,
   { remainingAmount, minBuyAmount }: Pick<Offer, 'remainingAmount' | 'minBuyAmount'>,

@@ -14,6 +14,7 @@ export interface Movement {
 
 const [thinnest, thickest] = [2, 10];
 
+/** The arrow width for a part of all items. */
 export function widthOf(part: number, total: number): number {
   if (part <= 0 || total <= 0) return 0;
   const share = Math.min(1, part / total);

@@ -174,6 +174,7 @@ export function ItemChoices({ items, value, onChange, error }: { items: readonly
   );
 }
 
+/** The selected item above its terms. */
 export function ChosenItem({ item }: { item: NonFungible }) {
   return <ItemLine {...lineOf(item)}>{heldOf(item)}</ItemLine>;
 }

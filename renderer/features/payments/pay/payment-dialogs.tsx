@@ -106,6 +106,7 @@ function whatStays(remaining: number, { left, currency }: { left: number; curren
     : `${atMost} ${toMoney({ amount: remaining, currency })} remains paid.`;
 }
 
+/** Confirms or refuses on behalf of the card owner. */
 export function ConfirmCardDrawer({ paymentIntentId, onClose }: ActionProps<'confirm-payment'>) {
   const navigate = useNavigate();
   const show = useShowPayment(() => {

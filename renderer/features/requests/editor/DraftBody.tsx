@@ -34,6 +34,7 @@ export interface DraftBodyProps {
   readonly onLast: () => boolean;
 }
 
+/** The inputs of the masks in the body. */
 export const maskInputs = '[data-masks] input';
 
 /** The body with its problems, and an input for each mask. */

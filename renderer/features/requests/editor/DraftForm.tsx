@@ -31,6 +31,7 @@ interface DraftFormProps extends DraftBodyProps {
   readonly routes: readonly OperationRoute[];
   readonly onRoute: (name: string) => void;
   readonly busy: boolean;
+  /** The last sent request. */
   readonly result: RequestRecord | undefined;
   /** Why it cannot be sent. */
   readonly missing: string | undefined;

@@ -7,7 +7,9 @@ import { type KnownValue, knownWith, masksIn } from './suggestions.ts';
 interface DraftRowsProps {
   readonly label: string;
   readonly add: string;
+  /** Suggested names. */
   readonly names: readonly string[];
+  /** Suggested values of a name. */
   readonly valuesOf: (name: string) => readonly KnownValue[];
   readonly rows: readonly DraftRow[];
   readonly onChange: (rows: readonly DraftRow[]) => void;

@@ -26,6 +26,7 @@ interface ResultPaneProps {
   readonly problems: readonly Problem[];
 }
 
+/** The last response, and the fields of the query and the body. */
 export function ResultPane({ resultId, previousId, fields, body, cursor, problems }: ResultPaneProps) {
   const result = useRecord(resultId).data;
   const previous = useRecord(previousId).data;

@@ -9,6 +9,7 @@ import { useSavedExamples, withoutSecrets } from './saved-examples.ts';
 interface SaveExampleProps {
   readonly draft: Draft;
   readonly fields: readonly DescribedField[];
+  /** The suggested name. */
   readonly name: string;
 }
 

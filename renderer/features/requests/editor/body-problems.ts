@@ -15,6 +15,7 @@ import {
 } from './draft.ts';
 import { isParsed, masksIn } from './suggestions.ts';
 
+/** A problem of a body at its place. */
 export interface Problem extends Stretch {
   /** 0 for a header. */
   readonly line: number;
@@ -25,6 +26,7 @@ export interface Problem extends Stretch {
     readonly label: string;
     readonly text: string;
     readonly headers?: Draft['headers'];
+    /** The field to edit next. */
     readonly field: string;
   };
 }
@@ -72,6 +74,7 @@ export function problemsIn(
   return [...problems, ...masks].toSorted((left, right) => left.from - right.from);
 }
 
+/** The masks of a body that are not filled. */
 export function maskProblems(text: string, filled: readonly (string | true)[]): Problem[] {
   const labels = maskLabels(text);
   const inputs = maskNames(text);
@@ -200,6 +203,7 @@ function isOfType(value: unknown, type: string): boolean {
   return typeof value === type;
 }
 
+/** A draft with an allowed value in place of a rejected value. */
 export function repairedDraft(draft: Draft, { in: place, path, value }: Repair): Draft {
   if (place === 'query')
     return { ...draft, query: draft.query.map((row) => (row.name === path ? { ...row, value } : row)) };

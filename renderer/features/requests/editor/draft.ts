@@ -33,11 +33,13 @@ export interface Draft {
   readonly resendOf: string | undefined;
 }
 
+/** The methods of the API. */
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** A header value that is replaced by a new UUID when the request is sent. */
 export const newUuid = '{new UUID}';
 
+/** An empty draft. */
 export const emptyDraft: Draft = {
   method: 'GET',
   path: '/api/users',
@@ -52,6 +54,7 @@ export const emptyDraft: Draft = {
 
 let rows = 0;
 
+/** A row that is sent. */
 export function toRow([name, value]: readonly [name: string, value: string]): DraftRow {
   rows += 1;
   return { id: rows, name, value, isOn: true };
@@ -147,6 +150,7 @@ export function secretName(mask: number): string {
   return mask === 0 ? 'secretValue' : `secretValue${mask}`;
 }
 
+/** The form fields of the masks in a body. */
 export function maskNames(body: string): readonly string[] {
   return Array.from({ length: Math.min(masksIn(body), maximumMasks) }, (_none, at) => secretName(at + 1));
 }
@@ -179,6 +183,7 @@ export function openMaskNames(body: string, fields: readonly DescribedField[]): 
   return maskNames(body).filter((_name, at) => isOpen(labels[at]));
 }
 
+/** Whether an operation takes a signing method. */
 export function takesSigningMethod(fields: readonly DescribedField[]): boolean {
   return fields.some(({ header }) => header?.toLowerCase() === 'signing-method');
 }
@@ -228,6 +233,7 @@ export function toCall(draft: Draft, access: OperationRoute['access'] = 'public'
   };
 }
 
+/** The input that sends a draft. */
 export function toSendInput(draft: Draft, secrets: Readonly<Record<string, string>>, uuid: () => string) {
   const { method, signingMethodId, applicationId, resendOf } = draft;
   const { path, headers, hasBody } = sentParts(draft);

@@ -35,6 +35,7 @@ export function holdDraft(page: string, draft: Draft, fields: readonly Described
   store([held, ...others.filter((other) => !isOf(page)(other))].slice(0, maximumDrafts));
 }
 
+/** Forgets the draft of a page. */
 export function forgetDraft(page: string): void {
   store(stored().filter((held) => !isOf(page)(held)));
 }

@@ -20,6 +20,7 @@ export const savedDraft = z.object({
 const savedExamples = z.array(z.object({ name: z.string(), draft: savedDraft }));
 type SavedExample = z.infer<typeof savedExamples>[number];
 
+/** The requests that the user saved in this browser, without secrets, and their change. */
 export function useSavedExamples() {
   return useLocalStorage<readonly SavedExample[]>({
     key: localPreference.savedRequests,
@@ -29,6 +30,7 @@ export function useSavedExamples() {
   });
 }
 
+/** A saved request as a new draft. */
 export function draftOfSaved({ draft }: Pick<SavedExample, 'draft'>): Draft {
   const rows = (saved: readonly z.infer<typeof row>[]): DraftRow[] =>
     saved.map(({ name, value, isOn }) => ({ ...toRow([name, value]), isOn }));

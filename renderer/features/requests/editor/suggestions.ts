@@ -4,6 +4,7 @@ import type { DescribedField } from '../../../../service/model/installation/oper
 import { closestWord } from '../../../../service/model/kernel/results/closest-word.ts';
 import type { Suggestions } from '../../../components/editor/completion.ts';
 
+/** A value that a field can have, and the name of its record. */
 export type KnownValue = { readonly value: string; readonly name: string };
 
 /** Ids and addresses of the newest records, by the names of the fields that refer to them. */
@@ -105,6 +106,7 @@ function namesAround(before: string, after: string): ReadonlySet<string> {
 
 const memberTokens = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
 
+/** The number of masks in a body. */
 export function masksIn(body: string): number {
   return body.split(mask).length - 1;
 }

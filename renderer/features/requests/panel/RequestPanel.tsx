@@ -33,6 +33,7 @@ import { durationParts, stationsOf } from './rejection-steps.ts';
 
 interface RequestPanelProps {
   readonly requestId: string;
+  /** The listed row with the request. */
   readonly group: RequestRow | undefined;
   readonly tab: RequestTab | undefined;
   readonly onShow: (requestId: string) => void;

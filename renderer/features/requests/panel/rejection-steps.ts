@@ -89,6 +89,7 @@ function namesFor({ method, request, durations }: Given, stopped: StationName): 
   ];
 }
 
+/** What a rejected request changed. */
 export function stored({ failures }: Pick<RequestRecord, 'failures'>): string {
   // The last attempt also locks the method.
   const isCounted = failures.some(

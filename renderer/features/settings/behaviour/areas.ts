@@ -76,6 +76,7 @@ export function narrowed(areas: readonly Area[], filter: Filter): readonly Area[
   return selected(areas, filter, similarTo);
 }
 
+/** The words of a search. */
 export function termsOf(search = ''): readonly string[] {
   return search.split(/\s+/).filter(Boolean);
 }

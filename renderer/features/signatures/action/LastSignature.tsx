@@ -25,6 +25,7 @@ const verdicts = {
 /** `presentDigest` is the digest that would be signed now. */
 type LastSignatureProps = { lastSignature: StoredSignature; presentDigest: string | undefined };
 
+/** The last signature, its parts, and whether the recovered signer is the wallet. */
 export function LastSignature({ lastSignature, presentDigest }: LastSignatureProps) {
   const { signature, wallet, milliseconds, matches = 'open', digest } = lastSignature;
   const { Shield, color, text } = verdicts[`${matches}`];

@@ -9,6 +9,7 @@ import styles from './meaning.module.css';
 
 type TypedData = NonNullable<SignatureInspection['typedData']>;
 
+/** The fields of a typed-data document with their meaning, and its domain. */
 export function DocumentCard({ typedData, onShow }: { typedData: TypedData; onShow: (path: string) => void }) {
   const { primaryType, domain, fields, fieldsNotShown } = typedData;
   return (
@@ -46,6 +47,7 @@ function toDomainFields({ chainId, chain, verifyingContract, known, salt }: Type
   ].map((field) => ({ ...field, path: `domain.${field.name}`, depth: 0 }));
 }
 
+/** One line of a document: name, type, meaning, and a mark if it is risky. */
 export function DocumentField({ field, onShow }: { field: InspectedField; onShow: () => void }) {
   const { name, type, depth, severity } = field;
   return (

@@ -30,6 +30,7 @@ export function hasDetours({ timeline }: Pick<Standing, 'timeline'>): boolean {
   return events.some(({ what }) => !Object.values(onPath).some((pattern) => pattern.test(what)));
 }
 
+/** The position of a transaction on its path. */
 export function wayOf(transaction: Standing): Way {
   const { status, blockNumber, isFinal, timeline } = transaction;
   const last = (pattern: RegExp) => timeline.findLast(({ what }) => pattern.test(what));
@@ -71,6 +72,7 @@ export interface LaneCell {
 /** The number of pending nonces that are drawn. */
 const maximumDrawn = 12;
 
+/** The pending transactions of a lane and the gaps between them, by nonce. */
 export function cellsOf({ pending, gaps }: Pick<Lane, 'pending' | 'gaps'>) {
   const pendingCells = new Map<number, LaneCell>(
     pending.map(({ id, nonce, fault }) => [nonce, { nonce, transactionId: id, fault, isMissing: false }]),

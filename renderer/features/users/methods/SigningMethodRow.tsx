@@ -19,6 +19,7 @@ interface SigningMethodRowProps {
   readonly onStart: (task: Task) => void;
 }
 
+/** One signing method: its attempts, its use and its actions. */
 export function SigningMethodRow({ userId, method, isOnly, isLockedOut, changed, onStart }: SigningMethodRowProps) {
   const usable = isUsable(method);
   return (

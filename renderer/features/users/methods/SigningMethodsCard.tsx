@@ -20,6 +20,7 @@ import { SigningMethodRow } from './SigningMethodRow.tsx';
 
 const order = ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'] as const;
 
+/** The signing methods of a user and all their actions. */
 export function SigningMethodsCard({ user }: { user: User }) {
   const query = useQuery(service.users.inspectSigningMethods.queryOptions({ userId: user.id }));
   const { data: methods, error } = query;

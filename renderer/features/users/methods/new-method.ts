@@ -11,6 +11,7 @@ export const emptyMethod = { pin: '', emergencyCode: '', physicalDeviceId: '', s
 type MethodTexts = Readonly<typeof emptyMethod>;
 type MethodRules = Readonly<Partial<Record<keyof MethodTexts, (text: string) => string | null>>>;
 
+/** The field validation rules per type. */
 export const methodRules: Readonly<Record<MethodType, MethodRules>> = {
   PIN: { pin: (text) => firstMessage(pinValue, text) },
   EMERGENCY_CODE: { emergencyCode: (text) => (text ? (faultOfEmergencyCode(text) ?? null) : null) },

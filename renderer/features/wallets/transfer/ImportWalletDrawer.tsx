@@ -9,6 +9,7 @@ import { shorten } from '../../../service/labels/wire-names.ts';
 import { useWalletFields } from '../UserField.tsx';
 import { keyForms, keystoreContents, keystoreMessage, longestKeystore } from './keystore-text.ts';
 
+/** Imports an external key as a wallet of a user. */
 export function ImportWalletDrawer({ userId: initialUserId, onClose }: ActionProps<'import-wallet'>) {
   const form = useFields({
     userId: initialUserId ?? '',

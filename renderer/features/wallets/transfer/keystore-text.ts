@@ -1,5 +1,6 @@
 import { readKeystore } from '../../../../service/model/access/keystore.ts';
 
+/** Formats in which a key is exported and imported. */
 export const keyForms = [
   { value: 'KEYSTORE' as const, label: 'Keystore' },
   { value: 'PRIVATE_KEY' as const, label: 'Private key' },

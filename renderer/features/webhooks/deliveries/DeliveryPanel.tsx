@@ -96,6 +96,7 @@ function Body({ delivery }: { delivery: DeliveryInspection }) {
   );
 }
 
+/** The size of a text, and a button to copy it. */
 export function SizeAndCopy({ text, label }: { text: string; label: string }) {
   return (
     <Flex component="span" display="inline-flex" align="center" gap={4} c="var(--vd-text3)" fz="sm">

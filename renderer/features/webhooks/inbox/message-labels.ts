@@ -28,6 +28,7 @@ function eventIn(body: string) {
   }
 }
 
+/** The type of the event in a message, if it contains one. */
 export function typeOfMessage({ body }: InboxMessage): string | undefined {
   return eventIn(body)?.type;
 }
@@ -97,6 +98,7 @@ export function responseLabel(response: Answer): { readonly status: Status; read
   return { status: delayMilliseconds > 15_000 ? 'attention' : statusLabelOf(status).status, label: parts.join(', ') };
 }
 
+/** The choice that matches a response, if there is one. */
 export function choiceOf(response: Answer): ResponseChoice | undefined {
   return responseChoices.find(
     (choice) =>

@@ -9,6 +9,7 @@ import { type HandlerProof, queryClient, service } from '../../../service/call/c
 import { countOfAlike, orderLabels } from '../webhook-labels.ts';
 import styles from './proofs.module.css';
 
+/** The progress of a handler test, or its result and the failing orders. */
 export function ProofView({ proof }: { proof: HandlerProof }) {
   const { words, warnings, broken, events, status, orders, progress } = proof;
   const sections = useRef(new Map<number, HTMLElement>());

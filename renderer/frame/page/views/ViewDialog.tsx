@@ -6,6 +6,7 @@ import { nameFault, storeViews } from '../../../service/queries/list-views.ts';
 import { type SavedView, storedList } from '../../../service/queries/stored-lists.ts';
 import type { ListPlace } from './use-stored-choices.ts';
 
+/** A task of the view dialog. */
 export type ViewTask =
   | { readonly kind: 'save' }
   | { readonly kind: 'rename'; readonly view: SavedView }

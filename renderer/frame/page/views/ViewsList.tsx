@@ -15,6 +15,7 @@ import { lostFields, type SavedView, useStoredList } from '../../../service/quer
 import type { ListPlace } from './use-stored-choices.ts';
 import type { ViewTask } from './ViewDialog.tsx';
 
+/** The menu of saved views of a list, and the actions for the current view. */
 export function ViewsList({
   place,
   current,

@@ -12,6 +12,7 @@ import type { ViewTask } from './ViewDialog.tsx';
 const ViewDialog = lazyPart(() => import('./ViewDialog.tsx'), 'ViewDialog');
 const ViewsList = lazyPart(() => import('./ViewsList.tsx'), 'ViewsList');
 
+/** The saved views of a list: the current view, and a menu of all views. */
 export function ViewsMenu({ place }: { place: ListPlace }) {
   const { views } = useStoredList(place.path);
   const current = views.find((view) => isShown(view, place.state));

@@ -5,6 +5,7 @@ import { stateOf, storeColumns } from '../../../service/queries/list-views.ts';
 import type { SearchSchema } from '../../../service/queries/search-fields.ts';
 import { type ListSearch, useStoredList } from '../../../service/queries/stored-lists.ts';
 
+/** The current state of a list, and access to its views. */
 export interface ListPlace {
   readonly path: string;
   readonly state: ListSearch;

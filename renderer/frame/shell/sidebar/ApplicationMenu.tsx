@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { type ButtonElement, LoadedMenu } from '../../../components/layout/loading/LoadedMenu.tsx';
 import type { Application } from '../../../service/call/client.ts';
 
+/** The menu of applications, with an entry for all. */
 export function ApplicationMenu({
   applications,
   chosen,

@@ -94,6 +94,7 @@ const inboxMessage = z.object({
 });
 const ofInbox = new Place([inboxMessage]);
 
+/** Pages with parameters in their path. */
 export const pages = [
   { path: `${chainRpcBase}/{secretType}`, input: z.object({ secretType: secretTypeInput }) },
   { path: `${chainRpcBase}/{secretType}/{key}`, input: z.object({ secretType: secretTypeInput, key: secret }) },

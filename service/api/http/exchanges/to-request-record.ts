@@ -221,6 +221,7 @@ export class ExchangeFacts implements Progress, TraceOrigin {
   /** Paths of unknown body fields, as they may be stored. */
   ignoredFields: readonly string[] = [];
   wasReplayed = false;
+  /** The fault rules that matched. */
   faults: readonly string[] = [];
   response: Response | undefined;
   endedAt = 0;

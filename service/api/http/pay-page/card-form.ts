@@ -207,6 +207,7 @@ interface PageFrame {
   readonly onward?: string | undefined;
 }
 
+/** Renders a complete page. */
 export function payDocument(title: string, content: Html, { isNarrow = false, onward }: PageFrame = {}): Html {
   const width = isNarrow ? 'narrow' : 'columns';
   return html`<!doctype html>

@@ -24,6 +24,7 @@ type Stage = 'head' | 'body' | 'answering' | 'taking';
 interface Exchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
+  /** Starts the response. */
   readonly response: () => void;
 }
 

@@ -50,6 +50,7 @@ export class Place {
     return closestWord(value, this.#choices) !== undefined;
   }
 
+  /** The place of list elements. */
   element(): Place {
     this.#element ??= Place.of(this.#options.flatMap(elementsOf));
     return this.#element;

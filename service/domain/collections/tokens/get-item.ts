@@ -28,6 +28,7 @@ import { maximumMoves } from '../limits.ts';
 import { isMinted } from './own-tokens.ts';
 import { type DocumentPorts, readTokenMetadata } from './read-token-metadata.ts';
 
+/** The fields that identify an item. */
 export const itemPlace = collectionPlace.extend({ tokenId: wholeNumber });
 export type ItemPlace = z.output<typeof itemPlace>;
 

@@ -11,7 +11,9 @@ import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 
 export interface Purchase {
   readonly offerId: string;
+  /** The buying market user. */
   readonly userId: string;
+  /** The wallet that receives the items. */
   readonly walletAddress: string;
   readonly amount: number;
 }

@@ -53,6 +53,7 @@ function isShown({ offers }: Pick<TableReaders, 'offers'>, fulfillment: Fulfillm
   return caller.role === 'anonymous' ? offer.visibility !== 'PRIVATE' : isVisible(caller, offer);
 }
 
+/** Filters of a fulfillment list. */
 export const fulfillmentSelection = marketPageInput.extend({
   type: fulfillmentType.optional(),
   status: fulfillmentStatus.optional(),

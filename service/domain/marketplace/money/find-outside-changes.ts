@@ -23,6 +23,7 @@ export interface CheckedState {
   readonly chain: SecretType;
   readonly userId: string | undefined;
   readonly caller: Caller;
+  /** The deposit addresses in scope. */
   readonly addresses: readonly string[];
 }
 

@@ -31,6 +31,7 @@ export function findCheckout(tables: Tables, sessionId: string): Checkout | unde
   return payment && { payment, session };
 }
 
+/** The failure for an unknown session. */
 export function noSession(sessionId: string): Failed {
   return fail('checkout-session.not-found', `No checkout session has the id ${sessionId}.`);
 }

@@ -28,6 +28,7 @@ import { cancelCheckout, confirmCard, payWithCard } from './pay-with-card.ts';
 import { issueRefund, type PaymentPorts } from './store-checkout.ts';
 import { toInspection } from './to-inspection.ts';
 
+/** Filters of a payment list. */
 export const paymentSelection = z.object({
   status: paymentStatus.optional(),
   from: instantInput.optional().meta({ description: 'Created at or after this time.' }),

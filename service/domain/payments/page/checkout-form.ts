@@ -103,8 +103,10 @@ type CheckoutStage = 'pay' | 'confirm' | 'paid' | 'canceled' | 'expired';
 
 /** A payment as the payer sees it. Texts of applications and items are untrusted. */
 export interface CheckoutView {
+  /** The path of the payment page. */
   readonly path: string;
   readonly stage: CheckoutStage;
+  /** The name of the application that is paid. */
   readonly application: string;
   /** @example "12.50 USD" */
   readonly amount: string;

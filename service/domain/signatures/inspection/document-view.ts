@@ -28,6 +28,7 @@ import {
   warn,
 } from './figures.ts';
 
+/** The context in which a document is inspected. */
 export interface InspectionContext {
   readonly secretType: SecretType;
   /** The wallet that would sign, if specified. */
@@ -80,6 +81,7 @@ export class DocumentView {
     this.#values = new Map(document.message.map((value) => [pathText(stepsTo(value).slice(1)), value]));
   }
 
+  /** The type of the value at a path. */
   typeAt(path: string): string | undefined {
     return this.#values.get(path)?.type.text;
   }
@@ -135,6 +137,7 @@ export class DocumentView {
     return strong(this.nameOf(this.text(path) ?? ''));
   }
 
+  /** The wallet that signs. */
   signerPhrase(): Phrase {
     const { signer } = this.context;
     return signer ? strong(readable(signer.description)) : plain('the wallet that signs');
@@ -177,6 +180,7 @@ export interface DocumentKind {
   readonly giver?: string;
   /** Fields with addresses that the document authorizes; `[*]` matches every element. */
   readonly takers?: readonly string[];
+  /** Fields with the authorized amounts. */
   readonly amounts?: readonly string[];
   /** Fields with the expiry in Unix seconds. */
   readonly ends?: readonly string[];

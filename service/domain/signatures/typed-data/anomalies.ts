@@ -73,6 +73,7 @@ export interface Anomaly {
 
 const maximumPaths = 3;
 
+/** Collects the anomalies of a document by kind. */
 export class Anomalies {
   readonly #byKind = new Map<AnomalyKind, { count: number; readonly paths: string[] }>();
 

@@ -4,6 +4,7 @@ import { type Anomalies, clip } from './anomalies.ts';
 import type { ScalarValue } from './scalar-types.ts';
 import type { ListType, StructType, StructTypes, ValueType } from './struct-types.ts';
 
+/** A value of a document with its position. */
 export interface DocumentValue extends Place {
   /** The struct or list that contains it. */
   readonly above: DocumentValue | undefined;

@@ -35,10 +35,13 @@ export interface StructType {
   readonly faults: readonly { readonly path: Steps; readonly message: string }[];
 }
 
+/** The struct types of a document by name. */
 export type StructTypes = ReadonlyMap<string, StructType>;
 
+/** The type of the domain in a document. */
 export const domainTypeName = 'EIP712Domain';
 
+/** Parses the `types` of a document. */
 export function readStructTypes(types: TypedDataDocument['types'], faults: Faults, anomalies: Anomalies): StructTypes {
   const entries = Object.entries(types);
   const names = new Set(entries.map(([name]) => name));

@@ -31,6 +31,7 @@ function keyOf({ network }: ChainClient, address: string): string {
   return `${network.secretType}/${address.toLowerCase()}`;
 }
 
+/** The state of a lane on its chain. */
 export interface LaneOnChain {
   readonly genesis: string;
   /** Number of mined transactions, which equals the first unused nonce. */
@@ -39,6 +40,7 @@ export interface LaneOnChain {
   readonly free: number;
 }
 
+/** Reads the nonces of a lane from its chain. */
 export async function readNonces(chain: ChainClient, address: string): Promise<Result<LaneOnChain>> {
   const [genesis, latest, pending] = await Promise.all([
     readGenesis(chain),

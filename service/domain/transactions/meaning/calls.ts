@@ -7,6 +7,7 @@ import type { TransactionMeaning, TransactionSide } from '../../../model/transac
 import type { ChainNetwork } from '../../../platform/ports/chains.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 
+/** The input for interpreting a call. */
 export interface DecodedCall {
   /** The contract. */
   readonly to: string;

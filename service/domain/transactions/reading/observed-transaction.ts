@@ -172,6 +172,7 @@ export interface ParsedTransaction {
   readonly signed?: { readonly hash: string } | undefined;
   /** Names in the input that are not transaction fields. */
   readonly unreadFields: readonly string[];
+  /** The path of a field in the input. */
   pathOf(field: TransactionField): string | undefined;
 }
 

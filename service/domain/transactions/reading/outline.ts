@@ -8,6 +8,7 @@ interface Outline {
 
 /** The highest nonce that a JSON number represents exactly. */
 export const highestNonce = BigInt(Number.MAX_SAFE_INTEGER);
+/** The error for a higher nonce. */
 export const nonceTooHigh =
   'This nonce exceeds 2^53, which no account reaches and JSON numbers cannot represent. Use the number of transactions that the sender has sent.';
 /** The error for a priority fee above the maximum fee (EIP-1559). */

@@ -46,6 +46,7 @@ interface Parts {
   readonly amount: () => Phrase;
   readonly item: Phrase;
   readonly hasItem: boolean;
+  /** The contract of the tokens or items. */
   readonly contract: Phrase;
   readonly party: Phrase;
 }

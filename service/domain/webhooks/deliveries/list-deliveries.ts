@@ -31,6 +31,7 @@ export const listDeliveriesInput = pageInput.extend({
   to: lastInstantInput.optional().meta({ description: 'For events created at or before this time.' }),
 });
 
+/** Lists deliveries, newest first. */
 export const listDeliveries = query({
   summary: 'List deliveries',
   description: 'Newest first.',

@@ -37,6 +37,7 @@ export class Faults {
   }
 }
 
+/** The path to a position. */
 export function stepsTo(place: Place): Steps {
   const steps: (string | number)[] = [];
   for (let next: Place | undefined = place; next; next = next.above) steps.unshift(next.step);

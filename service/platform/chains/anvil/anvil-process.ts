@@ -6,8 +6,10 @@ import { lineMilliseconds, outputLimit, startMilliseconds } from '../limits.ts';
 import type { RpcTransport } from '../rpc/rpc-transport.ts';
 
 export interface AnvilOptions {
+  /** The path of the program. */
   readonly program: string;
   readonly chainId: number;
+  /** Its working directory. */
   readonly folder: string;
   /** Timestamp of the first block and start of its clock, in seconds since 1970. */
   readonly genesisTimestamp: number;

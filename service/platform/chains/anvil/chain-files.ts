@@ -159,6 +159,7 @@ export async function writeStoredChains(
   await Promise.all(chains.map(write));
 }
 
+/** Removes the chain files of all worlds but this one. */
 export async function removeOtherWorlds(disk: FileSystem, dataDir: string, world: WorldNumber): Promise<void> {
   const { genesis, state } = namesOf(world);
   const removeIn = async (folder: string) => {

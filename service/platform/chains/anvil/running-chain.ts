@@ -75,6 +75,7 @@ export interface RunningChain {
   capture(purpose: { isForReturn: boolean }): Promise<Result<StoredChain>>;
   /** Stops requests and blocks; kills the anvil and returns `undefined` if it is not idle then. */
   dispose(): Promise<OrphanedAnvil | undefined>;
+  /** Saves the state and ends it. */
   stop(): Promise<void>;
   /** Kills it without saving. */
   kill(): Promise<void>;

@@ -164,6 +164,7 @@ export function rejected(name: string, { message, code }: RpcError): Failed {
   return fail('chain.rejected', isQuoted ? `${explained} (${code}).` : `${explained}.`);
 }
 
+/** A request of JSON-RPC 2.0. */
 export interface Question {
   readonly jsonrpc: '2.0';
   readonly id: number;

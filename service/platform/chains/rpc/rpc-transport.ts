@@ -71,6 +71,7 @@ export class RpcTransport {
     this.#agent = connections ?? new Agent(limits);
   }
 
+  /** Sends a request once. */
   request(method: string, params: readonly unknown[], limits?: RpcTransportOptions): Promise<RpcOutcome> {
     this.#lastId += 1;
     const question = { jsonrpc: '2.0', id: this.#lastId, method, params } as const;

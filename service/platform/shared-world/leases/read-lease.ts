@@ -23,6 +23,7 @@ const readsWorthIt = 8;
 interface ReadLeaseParts {
   /** The system clock, which the clock control does not move. */
   readonly clock: Pick<Clock, 'monotonicMillis' | 'millis'>;
+  /** The id of this instance. */
   readonly instance: string;
   /** Time without writes of other instances before this instance takes the lease. */
   readonly quietMilliseconds: number;

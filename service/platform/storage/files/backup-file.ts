@@ -38,6 +38,7 @@ export async function writeBackup(
   return { path, name: basename(path), at, records: rows.length - 1 };
 }
 
+/** The bytes of a small backup. */
 export function backupBytes(
   tables: ReadonlyMap<TableName, readonly unknown[]>,
   { at, key }: { at: string; key: MacKey },

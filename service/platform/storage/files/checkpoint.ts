@@ -145,6 +145,7 @@ function neededSegments(firstLsns: readonly number[], checkpointLsn: number): st
 
 const tableFile = new RegExp(`^(${tableNames.join('|')})-\\d{16}\\.json$`);
 
+/** Whether the name is that of a storage file. */
 export function isStorageFile(name: string): boolean {
   const finalName = name.replace(/\.tmp$/, '');
   return (

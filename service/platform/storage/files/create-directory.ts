@@ -44,6 +44,7 @@ export async function rejectForeign(disk: FileSystem, directory: string): Promis
     );
 }
 
+/** The names of the storage files in a directory. */
 export async function storageFilesIn(disk: FileSystem, directory: string): Promise<string[]> {
   return (await disk.list(directory)).filter(isStorageFile);
 }

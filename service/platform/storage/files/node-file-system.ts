@@ -7,6 +7,7 @@ import { errnoOf } from '../../../model/kernel/results/reasons.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 import { writeNewFile } from './replace-file-durably.ts';
 
+/** The disk of the machine. */
 export const nodeFileSystem: FileSystem = {
   list: (directory) => readdir(directory).catch(missingAs([])),
   read: (path) => readFile(path).catch(missingAs(undefined)),

@@ -46,6 +46,7 @@ const decompress = promisify(brotliDecompress);
 const maximumLinesBytes = 512 * 1024 ** 2;
 const saltLength = 16;
 
+/** Whether a text starts like a portable snapshot. */
 export function isPortable(text: string): boolean {
   return text.startsWith('{"vaultdesk":"portable-snapshot"');
 }

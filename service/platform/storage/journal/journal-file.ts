@@ -175,6 +175,7 @@ export class JournalFile implements Journal {
   }
 }
 
+/** Creates an empty segment durably. */
 export async function createSegment(disk: FileSystem, directory: string, firstLsn: number): Promise<WritableFile> {
   const path = join(directory, segmentName(firstLsn));
   // A crash or a full disk may have left an empty segment of that name.

@@ -27,6 +27,7 @@ export interface RecoveryPorts {
   readonly log: Log;
   readonly key: MacKey;
   readonly decideOn: ProofDecision;
+  /** Called with the progress of reading the journal. */
   readonly report?: JournalSource['report'];
 }
 

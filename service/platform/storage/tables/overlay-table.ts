@@ -36,6 +36,7 @@ export class OverlayTable<Table extends TableName> implements TableView<Table> {
     return this.#changes ?? noChanges;
   }
 
+  /** Sets a record, or marks it as deleted. */
   lay(id: string, record: RecordOf<Table> | undefined): void {
     this.#changes ??= new Map();
     this.#changes.set(id, record);

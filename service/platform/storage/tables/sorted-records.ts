@@ -61,6 +61,7 @@ export class SortedRecords<Item> {
     this.#size += 1;
   }
 
+  /** Removes the item that compares as equal. */
   remove(item: Item): void {
     const location = this.#find(item);
     if (!location) return;
@@ -72,6 +73,7 @@ export class SortedRecords<Item> {
     this.#own?.delete(chunk);
   }
 
+  /** Replaces the item that compares as equal. */
   replace(item: Item): void {
     const location = this.#find(item);
     const chunk = location && this.#writable(location.chunkIndex);
@@ -100,6 +102,7 @@ export class SortedRecords<Item> {
     return precedingCount + firstWhere(this.#chunks[chunkIndex] ?? [], predicate);
   }
 
+  /** Position of the item that compares as equal. */
   #find(item: Item): { chunkIndex: number; position: number } | undefined {
     const compare = this.#compareWith(item);
     const chunkIndex = this.#chunkFor(compare);

@@ -143,6 +143,7 @@ class PartBuilding<Stored extends { id: string }> implements TurnTaker {
     return this.#followed.size === 0 ? selected : selected.filter(({ id }) => !this.#followed.has(id));
   }
 
+  /** The records of the part that changed during the build. */
   get changed(): readonly Stored[] {
     return [...this.#followed.values()].flat().filter((record) => this.#part.holds(record));
   }
@@ -168,6 +169,7 @@ export class Turns {
   #isGiving = false;
   #requests = 0;
 
+  /** Marks the taker as requested. */
   request(taker: TurnTaker): void {
     this.#requests += 1;
     taker.askedAt = this.#requests;

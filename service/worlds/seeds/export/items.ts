@@ -35,6 +35,7 @@ function toCollection(collection: CollectionRecord): Collections[string] {
   };
 }
 
+/** The token types of those contracts. */
 export function exportTokenTypes(world: ExportedWorld): TokenTypes {
   const { tables, tokenTypes } = world;
   const types = collectionsOf(world).flatMap(({ id }) =>

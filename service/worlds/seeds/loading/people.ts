@@ -119,6 +119,7 @@ export async function signMessage(loader: SeedLoader, name: string, data: string
   return signed.signature ?? '';
 }
 
+/** Creates a market user with its deposits. */
 export async function createMarketUser(
   loader: SeedLoader,
   name: string,

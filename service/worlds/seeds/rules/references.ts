@@ -26,6 +26,7 @@ interface Reference {
   readonly name: string | undefined;
 }
 
+/** References to missing entries. */
 export function faultsOfReferences(seed: Seed): Fault[] {
   return [
     ...ofEach('wallets', Object.entries(seed.wallets), ({ user }) => [['user', 'users', user]]),

@@ -5,6 +5,7 @@ import type { IndexOf, TableReaders, TableWriters, Way } from '../../../platform
 
 /** The work of a job at a moment if it only changes records. */
 export interface RecordsOnly {
+  /** The tables that it changes. */
   readonly tables: readonly TableName[];
   /** Does all work due at this moment, in milliseconds since 1970, as part of a commit. */
   at(tables: TableWriters, moment: number): Again | undefined;

@@ -171,6 +171,7 @@ export function startAdvance(control: ClockControl, advance: Advance): void {
   inFlight.set(control, advance);
 }
 
+/** Unregisters the running advance. */
 export function endAdvance(control: ClockControl): void {
   inFlight.delete(control);
 }
