@@ -29,7 +29,7 @@ const maximumEvents = 100;
 const repeatMilliseconds = 60_000;
 
 /** Successful calls that only give access. */
-const accessOperations = ['tokens.issue', 'system.createConsoleLink'];
+const accessOperations = ['tokens.issue', 'firstSteps.tryToken', 'system.createConsoleLink'];
 
 /** Successful calls that read or compute only, although by another method than GET. A test compares them with the operations. */
 export const readOperations: readonly string[] = [
