@@ -54,7 +54,8 @@ export const describeLogs = mutation({
   input: z.object({
     logs: z
       .array(z.object({ topics: z.array(bytesInput).max(maximumTopics), data: bytesInput }))
-      .max(maximumLogs, `Use at most ${maximumLogs} logs.`),
+      .max(maximumLogs, `Use at most ${maximumLogs} logs.`)
+      .meta({ description: 'The events as their chain returns them.' }),
     events: z
       .array(contractEvent)
       .max(maximumEvents, `Use at most ${maximumEvents} events.`)

@@ -74,7 +74,7 @@ export const newPassphrase = z
   .string()
   .min(12, 'Use at least 12 characters for the passphrase.')
   .max(1024, 'Use at most 1,024 characters for the passphrase.')
-  .meta({ format: 'password', examples: ['••••••••••••'] });
+  .meta({ format: 'password', examples: ['••••••••••••'], description: 'Required again for the import.' });
 
 /** A snapshot that was added from a file, with the newest failed request that the file brought into the request log. */
 export const importedSnapshot = snapshotSummary

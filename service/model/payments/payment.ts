@@ -10,7 +10,7 @@ import { findTestCard, groupedNumber, rejectedCard, testCards } from './test-car
 export const testCardNumber = z
   .string()
   .max(40, rejectedCard)
-  .meta({ examples: testCards.map((card) => groupedNumber(card)) })
+  .meta({ description: 'A test card.', examples: testCards.map((card) => groupedNumber(card)) })
   .transform((typed, context) => {
     const card = findTestCard(typed);
     if (card) return card.number;

@@ -96,7 +96,8 @@ export const faultName = z
   .regex(
     /^[a-z0-9]([a-z0-9.-]{0,62}[a-z0-9])?$/,
     'Use 1 to 64 lowercase letters, digits, hyphens and dots. Start and end with a letter or digit.',
-  );
+  )
+  .meta({ description: 'The name of the rule.' });
 
 const listRule = 'Use a list of 1 to 20 names.';
 const where = z.strictObject({
@@ -142,10 +143,12 @@ const until = z.strictObject({
 
 /** A rule without its name. Without `where` it matches everything in its layer, without `when` every call. */
 export const faultRuleFields = {
-  where: where.optional(),
-  when: when.optional(),
-  effect,
-  until: until.optional(),
+  where: where
+    .optional()
+    .meta({ description: 'Conditions of matching calls. By default, all calls of the layer match.' }),
+  when: when.optional().meta({ description: 'Which of the matching calls are hit. By default all.' }),
+  effect: effect.meta({ description: 'The fault, with its parameters.' }),
+  until: until.optional().meta({ description: 'The end of the rule. By default it does not end.' }),
   active: z.boolean().optional().meta({ description: 'false disables the rule. Default true.' }),
   seed: whole(0, 4_294_967_295)
     .optional()

@@ -11,9 +11,9 @@ export const inboxName = z
 
 /** The response of a built-in receiver, configurable to test retries. */
 export const inboxResponse = z.object({
-  status: z.int().min(200).max(599),
-  delayMilliseconds: z.int().min(0).max(30_000),
-  retryAfterSeconds: z.int().min(0).max(86_400).optional(),
+  status: z.int().min(200).max(599).meta({ description: 'The HTTP status of its responses.' }),
+  delayMilliseconds: z.int().min(0).max(30_000).meta({ description: 'The time before each response.' }),
+  retryAfterSeconds: z.int().min(0).max(86_400).optional().meta({ description: 'Adds the header Retry-After.' }),
 });
 export type InboxResponse = z.infer<typeof inboxResponse>;
 

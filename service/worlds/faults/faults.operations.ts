@@ -68,7 +68,9 @@ export const faultOperations = {
     description:
       'If several rules match a call, the first hit decides. Rules that are not named follow in their order.',
     route: route('PUT', '/_vaultdesk/faults'),
-    input: z.object({ names: z.array(faultName).min(1).max(maximumFaultRules) }),
+    input: z.object({
+      names: z.array(faultName).min(1).max(maximumFaultRules).meta({ description: 'The rules in their new order.' }),
+    }),
     output: z.array(faultRule),
     run: async ({ storage }, { names }) =>
       storage.transact(({ faultRules }): Result<FaultRule[]> => {
@@ -137,7 +139,13 @@ export const faultOperations = {
     description:
       'Stores rules as the list returned them before they were cleared or replaced, with their counts: all, or none. They continue to count from there.',
     route: route('POST', '/_vaultdesk/faults'),
-    input: z.object({ rules: z.array(listedFaultRule).min(1).max(maximumFaultRules) }),
+    input: z.object({
+      rules: z
+        .array(listedFaultRule)
+        .min(1)
+        .max(maximumFaultRules)
+        .meta({ description: 'The rules to restore, in the form of the list.' }),
+    }),
     output: z.array(faultRule),
     run: (ports, { rules }) => restoreFaults(ports, rules),
   }),

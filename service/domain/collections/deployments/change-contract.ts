@@ -69,7 +69,7 @@ export const changeRoyalties = mutation({
   summary: 'Change royalties of a contract',
   description: 'In its metadata; the transaction announces the change (ERC-7572). No contract here pays them.',
   route: route('PUT', '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/royalties'),
-  input: collectionPlace.extend({ royalties: royaltiesInput }),
+  input: collectionPlace.extend({ royalties: royaltiesInput.meta({ description: 'The new royalties.' }) }),
   output: contractChange,
   async run(ports, { royalties, ...location }, caller, slot) {
     const collection = ports.storage.read((tables) => findOpenCollection(tables, location, caller));

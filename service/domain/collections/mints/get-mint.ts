@@ -76,7 +76,7 @@ export const createMints = mutation({
     'Mints tokens of one type for up to 10,000 destinations. If one destination is invalid, nothing is minted. Mints start as PENDING.',
   route: tokenRoute('POST', '/tokens/mints', { maximumBodyKiB: bodyKiB.lists }),
   input: collectionFields.extend({
-    tokenTypeId: tokenTypeNumber,
+    tokenTypeId: tokenTypeNumber.meta({ description: 'The type of the new tokens.' }),
     destinations: mintDestinations.min(1, 'Specify at least one destination.'),
   }),
   output: createdMints,

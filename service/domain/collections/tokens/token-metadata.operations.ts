@@ -168,7 +168,12 @@ export const tokenMetadataOperations = {
     summary: 'Replace animations of a token',
     route: route('PUT', `${path}/animationUrls`, { wrappedIn: 'animationUrls' }),
     ...common,
-    input: itemPlace.extend({ animationUrls: newTokenType.shape.animationUrls.unwrap().unwrap() }),
+    input: itemPlace.extend({
+      animationUrls: newTokenType.shape.animationUrls
+        .unwrap()
+        .unwrap()
+        .meta({ description: 'Videos, sounds or other animations, each with its address.' }),
+    }),
     async run(ports, { animationUrls, ...location }, caller) {
       const animations = toAnimations(animationUrls);
       return changeMetadata(ports, location, caller, (type) => ok({ ...type, animationUrls: animations }));

@@ -40,7 +40,9 @@ export const terminateOffer = mutation({
   summary: 'Terminate offer',
   description: "The remaining items return to the seller's wallet; the money of a leading bid is released.",
   route: route('POST', '/_vaultdesk/market/offers/{offerId}/termination'),
-  input: z.object({ offerId: uuid }).extend({ reason: z.string().trim().min(1).max(500).optional() }),
+  input: z
+    .object({ offerId: uuid })
+    .extend({ reason: z.string().trim().min(1).max(500).optional().meta({ description: 'Shown with the offer.' }) }),
   output: offer,
   run: async (ports, { offerId, reason }, caller, slot) =>
     ports.storage.transact((tables) => {

@@ -112,7 +112,7 @@ export const testEventOperations = {
     summary: 'Send test event to a webhook',
     description: 'Of any event type, with a sample payment; delivered only to this endpoint.',
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/test-events'),
-    input: z.object({ webhookId: uuid, type: paymentEventType }),
+    input: z.object({ webhookId: uuid, type: paymentEventType.meta({ description: 'The type of the event.' }) }),
     output: paymentEvent,
     run: async (ports, { webhookId, type }, caller) =>
       ports.storage.transact((tables) => {

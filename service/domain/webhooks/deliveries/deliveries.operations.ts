@@ -99,7 +99,10 @@ export const deliveryOperations = {
         webhookId: uuid,
         from: instantInput,
         to: instantInput,
-        statuses: z.array(deliveryStatus.exclude(['WITHDRAWN'])).default(['GIVEN_UP']),
+        statuses: z
+          .array(deliveryStatus.exclude(['WITHDRAWN']))
+          .default(['GIVEN_UP'])
+          .meta({ description: 'The deliveries with these statuses.' }),
       })
       .refine(({ from, to }) => from <= to, { path: ['to'], error: 'to must be after from.' }),
     output: z.object({ count: z.int() }),

@@ -49,8 +49,8 @@ const hooks = z.object({
 
 export const startProofInput = z.object({
   webhookId: uuid,
-  hooks,
-  events: proofEvents.default({}),
+  hooks: hooks.meta({ description: 'The URLs of your application that reset and return its state.' }),
+  events: proofEvents.default({}).meta({ description: 'The deliveries that are sent again.' }),
   permutations: z
     .int()
     .min(0)
@@ -61,7 +61,8 @@ export const startProofInput = z.object({
     .int()
     .min(0)
     .max(2 ** 31)
-    .default(1),
+    .default(1)
+    .meta({ description: 'Seed of the permutations; an equal seed generates equal orders.' }),
   retries: z
     .int()
     .min(0)
@@ -188,7 +189,7 @@ export const proofOperations = {
     hasEffectsBeforeCommit: true,
     input: z.object({
       webhookId: uuid,
-      hook: z.enum(['reset', 'state']),
+      hook: z.enum(['reset', 'state']).meta({ description: 'The hook that is called.' }),
       url: webhookUrl,
       headers: hookHeaders.meta({ description: 'Sent to the hook.' }),
     }),

@@ -53,7 +53,8 @@ export const advanceClock = mutation({
       .number(wholeSeconds)
       .int(wholeSeconds)
       .min(1, wholeSeconds)
-      .max(maximumClockSeconds, wholeSeconds),
+      .max(maximumClockSeconds, wholeSeconds)
+      .meta({ description: 'The duration.' }),
   }),
   output: clockAdvanced,
   run: (ports, { seconds }) => advance(ports, async (from) => checked('seconds', from + seconds * second, from)),

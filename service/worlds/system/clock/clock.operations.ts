@@ -115,7 +115,14 @@ export const clockOperations = {
     description:
       'From its current time, at the speed of the system clock or a multiple of it. It also runs while the service is off.',
     route: route('POST', '/_vaultdesk/clock/run'),
-    input: z.object({ speed: z.coerce.number(aSpeed).min(slowest, aSpeed).max(fastest, aSpeed).optional() }),
+    input: z.object({
+      speed: z.coerce
+        .number(aSpeed)
+        .min(slowest, aSpeed)
+        .max(fastest, aSpeed)
+        .optional()
+        .meta({ description: 'Multiple of the speed of the system clock. Default 1.' }),
+    }),
     output: clockView,
     run: runClock,
   }),

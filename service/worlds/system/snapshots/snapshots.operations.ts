@@ -235,7 +235,7 @@ export const snapshotOperations = {
       'Adds a downloaded file to the list under the name that it contains. Rejects a file that is damaged, edited, of a newer version or of another device key, unless it is a portable snapshot with its passphrase. Copy larger files to the folder snapshots of the data directory.',
     route: route('POST', '/_vaultdesk/snapshots/import', { maximumBodyKiB: bodyKiB.snapshot }),
     input: z.object({
-      file: z.string().min(1).meta({ format: 'password' }),
+      file: z.string().min(1).meta({ format: 'password', description: 'The text of the file.' }),
       passphrase: z
         .string()
         .nullish()
