@@ -111,7 +111,7 @@ const where = z.strictObject({
         'http: operation names, e.g. users.create or wallets.*; signing: open or use; rpc: JSON-RPC methods, e.g. eth_call; deliveries: event types.',
     }),
   path: pattern.optional().meta({ description: 'Request path. http only.' }),
-  applicationId: z.uuid('Use the id of an application.').optional(),
+  applicationId: z.uuid('Use the id of an application.').optional().meta({ description: 'Id of an application.' }),
   chain: secretType.optional().meta({ description: 'rpc and blocks only.' }),
   endpoint: pattern.optional().meta({ description: 'Id or URL of a webhook. deliveries only.' }),
 });
@@ -119,20 +119,30 @@ const where = z.strictObject({
 const shareRule = 'Use a number above 0, up to 1.';
 const atRule = 'Use a list of 1 to 100 numbers, counted from 1.';
 const when = z.strictObject({
-  share: z.number(shareRule).gt(0, shareRule).max(1, shareRule).optional(),
+  share: z
+    .number(shareRule)
+    .gt(0, shareRule)
+    .max(1, shareRule)
+    .optional()
+    .meta({ description: 'Share of the calls, chosen at random.' }),
   every: whole(1, 100_000).optional().meta({ description: '3 hits every third call.' }),
-  at: z.array(whole(1, 100_000), atRule).min(1, atRule).max(100, atRule).optional(),
-  first: whole(1, 100_000).optional(),
+  at: z
+    .array(whole(1, 100_000), atRule)
+    .min(1, atRule)
+    .max(100, atRule)
+    .optional()
+    .meta({ description: 'Numbers of the calls, counted from 1.' }),
+  first: whole(1, 100_000).optional().meta({ description: 'Number of calls, from the first.' }),
 });
 
 const effect = z.object({
-  kind: z.enum(faultEffectKinds),
-  milliseconds: whole(1, maximumFaultMilliseconds).optional(),
-  status: whole(400, 599).optional(),
+  kind: z.enum(faultEffectKinds).meta({ description: 'What happens to a call.' }),
+  milliseconds: whole(1, maximumFaultMilliseconds).optional().meta({ description: 'Duration of the effect.' }),
+  status: whole(400, 599).optional().meta({ description: 'HTTP status of the error. refuse only.' }),
   code: z.enum(faultCodes).optional().meta({ description: 'An error code.' }),
-  retryAfterSeconds: whole(1, 3_600).optional(),
-  times: whole(2, 5).optional(),
-  gwei: whole(1, 100_000).optional(),
+  retryAfterSeconds: whole(1, 3_600).optional().meta({ description: 'Adds the header Retry-After. refuse only.' }),
+  times: whole(2, 5).optional().meta({ description: 'Number of requests. duplicate only.' }),
+  gwei: whole(1, 100_000).optional().meta({ description: 'Base fee of the block. gas-spike only.' }),
   blocks: whole(1, 20).optional().meta({ description: 'Number of blocks to replace. Default 1.' }),
 });
 
