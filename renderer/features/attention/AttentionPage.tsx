@@ -55,7 +55,8 @@ function Facts({ rows, isNarrowed }: { rows: readonly Row[]; isNarrowed: boolean
   const open = sizeOf(openItems(rows));
   return (
     <>
-      {open === 0 ? 'Nothing needs attention' : counted(open, 'item needs attention', 'items need attention')}
+      {open === 0 && (isNarrowed ? 'Resolved' : 'Nothing needs attention')}
+      {open > 0 && counted(open, 'item needs attention', 'items need attention')}
       {isNarrowed && (
         <>
           {' '}

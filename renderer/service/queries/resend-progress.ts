@@ -5,8 +5,7 @@ type Resending = OutputOf<'deliveries.getResending'>;
 /** The progress of resending to an endpoint. `failed`: some deliveries wait for their next attempt. */
 export type ResendProgress =
   | { readonly state: 'sending'; readonly sent: number; readonly total: number }
-  | { readonly state: 'failed'; readonly waiting: number }
-  | { readonly state: 'done' };
+  | { readonly state: 'failed' | 'done' };
 
 /** @example progressOf({ left: 113, waiting: 113 }, 127) // { state: 'sending', sent: 14, total: 127 } */
 export function progressOf({ left, waiting }: Resending, total: number | undefined): ResendProgress | undefined {
@@ -15,5 +14,5 @@ export function progressOf({ left, waiting }: Resending, total: number | undefin
     return { state: 'sending', sent: knownTotal - left, total: knownTotal };
   }
   if (total === undefined) return undefined;
-  return waiting > 0 ? { state: 'failed', waiting } : { state: 'done' };
+  return { state: waiting > 0 ? 'failed' : 'done' };
 }

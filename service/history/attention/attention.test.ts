@@ -555,7 +555,9 @@ test('lists a request log that cannot be written', async ({ ports }) => {
   ]);
 });
 
-test('sorts by severity, then newest first, and fault rules last', async () => {
+test('sorts by severity, then newest first, and intended problems last', async () => {
+  const type = aTokenType();
+  const mint = { status: 'FAILED', reason: 'No.', collectionId: type.collectionId, amount: 666_001 } as const;
   const old = aWebhook({ ...failing, failingSince: earlier });
   const user = aUser();
   const ports = fakePorts({
@@ -564,6 +566,9 @@ test('sorts by severity, then newest first, and fault rules last', async () => {
     wallets: [aWallet({ userId: user.id })],
     offers: [anOffer({ status: 'REFUSED', endedAt: '2029-12-31T23:20:00.000Z' })],
     faultRules: [aFaultRule(), aFaultRule({ id: 'other' })],
+    tokenTypes: [type],
+    tokenMints: [aTokenMint(mint)],
+    settings: { magicValues: 'on' },
   });
 
   const { items, counts } = await readAttention(ports);
@@ -572,14 +577,21 @@ test('sorts by severity, then newest first, and fault rules last', async () => {
     'offer-refused',
     'webhook-failing',
     'webhook-failing',
+    'mint-failed',
     'emergency-code-missing',
     'fault-rule-enabled',
   ]);
   expect(items[2]?.subject.id).toBe(old.id);
   expect(counts).toEqual({
-    bad: 3,
+    bad: 4,
     warn: 3,
-    byKind: { 'offer-refused': 1, 'webhook-failing': 2, 'emergency-code-missing': 1, 'fault-rule-enabled': 2 },
+    byKind: {
+      'offer-refused': 1,
+      'webhook-failing': 2,
+      'mint-failed': 1,
+      'emergency-code-missing': 1,
+      'fault-rule-enabled': 2,
+    },
   });
 });
 

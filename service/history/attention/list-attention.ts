@@ -72,10 +72,11 @@ function byUrgency(left: FoundItem, right: FoundItem): number {
   return left.id < right.id ? -1 : 1;
 }
 
-/** Fault rules are last: the operator enabled them on purpose. */
-function rankOf({ severity, kind }: FoundItem): number {
-  if (kind === 'fault-rule-enabled') return 2;
-  return severity === 'bad' ? 0 : 1;
+/** Intended problems are last: futile errors among the errors, and fault rules after all others. */
+function rankOf({ severity, kind, act }: FoundItem): number {
+  if (kind === 'fault-rule-enabled') return 3;
+  if (severity === 'warn') return 2;
+  return act?.isFutile ? 1 : 0;
 }
 
 function countsOf(items: readonly AttentionItem[]): Attention['counts'] {

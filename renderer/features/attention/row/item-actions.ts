@@ -78,7 +78,8 @@ export function hideItems(items: readonly AttentionItem[], what: string, row: El
   // Hiding can move the next row to another card.
   const next = nextTo(row)?.dataset.act;
   setHidden(items, true);
-  reportChange({ label: `Hidden until it changes: ${what}`, undo: async () => setHidden(items, false) });
+  const until = items.length > 1 ? 'they change' : 'it changes';
+  reportChange({ label: `Hidden until ${until}: ${what}`, undo: async () => setHidden(items, false) });
   requestAnimationFrame(() => focusOn(rowButtons().find(({ dataset }) => dataset.act === next)));
 }
 

@@ -10,13 +10,10 @@ test('counts resent deliveries, also if the first one resolves the item', () => 
     expect(stateOf({ own, progress, isSettled })).toEqual({ name: 'working', label: 'Sending 14 of 127' });
 });
 
-test('reports undelivered deliveries while the item is open', () => {
-  const progress = { state: 'failed', waiting: 3 } as const;
+test('reports that deliveries failed again while the item is open', () => {
+  const progress = { state: 'failed' } as const;
 
-  expect(stateOf({ own, progress, isSettled: false })).toEqual({
-    name: 'failed',
-    label: '3 deliveries failed; pending until the next attempt.',
-  });
+  expect(stateOf({ own, progress, isSettled: false })).toEqual({ name: 'open', label: 'Resent, but still failing' });
   expect(stateOf({ own, progress, isSettled: true }).name).toBe('settled');
 });
 

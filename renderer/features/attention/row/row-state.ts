@@ -1,7 +1,6 @@
-import { counted } from '../../../components/figures/counted.ts';
 import type { ResendProgress } from '../../../service/queries/resend-progress.ts';
 
-/** The progress of a row's action; `label` replaces the reason. */
+/** The progress of a row's action; `label` precedes the reason of an open row, and replaces that of others. */
 export type RowState =
   | { readonly name: 'open'; readonly label?: string }
   | { readonly name: 'working' | 'failed' | 'settled'; readonly label: string };
@@ -23,11 +22,7 @@ export function stateOf({
     };
   if (own.name === 'working') return own;
   if (isSettled) return { name: 'settled', label: 'resolved' };
-  if (progress?.state === 'failed')
-    return {
-      name: 'failed',
-      label: `${counted(progress.waiting, 'delivery', 'deliveries')} failed; pending until the next attempt.`,
-    };
+  if (progress?.state === 'failed') return { name: 'open', label: 'Resent, but still failing' };
   return own;
 }
 
