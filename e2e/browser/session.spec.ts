@@ -93,6 +93,9 @@ test('the API reference reads own records by proofs of the same session', async 
   await expect(page).toHaveTitle('Vaultdesk API · one');
   const request = page.getByRole('dialog');
   await expect(request.getByRole('button', { name: /^Authentication/, expanded: true })).toBeVisible();
+  const schemes = () =>
+    Reflect.get(globalThis, 'dataDumpWorkspace')().workspace.activeDocument.components.securitySchemes;
+  expect((await page.evaluate(schemes)).clientCredentials.flows.clientCredentials.tokenUrl).toBe('/w/one/oauth/token');
   await request.getByRole('button', { name: /Send/ }).first().click();
   await expect(request.getByRole('alert')).toHaveText(/^Not sent\. Enter the operator token under Authentication/);
   const token = await page.evaluate(() => Reflect.get(globalThis, 'ownAccessToken')());
@@ -172,6 +175,12 @@ test('a test request has a token, fills in the ids of a new user, and forgets th
   await expect(request.getByRole('status')).toHaveText('Response with status 200');
   await request.getByRole('button', { name: 'Request Headers' }).click();
   await expect(request.getByRole('row', { name: 'signing-method' }).last()).toContainText(':$PIN');
+  await request.getByText('Client Secret', { exact: true }).click();
+  await page.keyboard.type('wrong');
+  const issuing = page.waitForRequest('**/oauth/token');
+  await send.click();
+  expect((await issuing).postData()).toContain('client_id=my-first-application&');
+  await expect(request.getByRole('alert')).toHaveText(/^Not sent\. The token endpoint rejected/);
   await page.locator('.app-exit-button').click();
   await testRequestOf(page, 'POST/api/wallets').click();
   await expect(signingMethod).toHaveText(/^[0-9a-f-]{36}:\$PIN$/);

@@ -422,7 +422,8 @@ async function typedToken() {
   const { clientCredentials: typed = {} } = auth.getAuthSecrets('vaultdesk-api', 'clientCredentials') ?? {};
   const { 'x-scalar-secret-client-id': client_id, 'x-scalar-secret-client-secret': client_secret } = typed;
   if (!client_secret) return undefined;
-  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret });
+  // The shown id of the own application is not stored until it is edited.
+  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: client_id || (await ownClientId()), client_secret });
   const answer = await (await fetch('oauth/token', { method: 'POST', body })).json();
   if (!answer.access_token) throw new Error('Not sent. The token endpoint rejected the client id and secret: ' + answer.error_description);
   return (typed['x-scalar-secret-token'] = answer.access_token);
@@ -462,6 +463,7 @@ Promise.all([described.then((text) => withOwnIds(JSON.parse(text.replaceAll('127
   const { operatorToken, clientCredentials } = description.components.securitySchemes;
   operatorToken['x-sample-token'] = '$OPERATOR_TOKEN';
   clientCredentials.description = tokenText(clientId);
+  clientCredentials.flows.clientCredentials.tokenUrl = new URL('oauth/token', location).pathname;
   foldParts(clientId !== '');
   Scalar.createApiReference('#reference', {
     content: unobserved(description),
