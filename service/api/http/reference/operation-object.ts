@@ -181,7 +181,7 @@ function successObject(
   };
 }
 
-const draftDescription = 'The request, saved with the status SAVED. Nothing was executed or signed.';
+const draftDescription = 'The saved request. Nothing was executed or signed.';
 
 const replyDescriptions: Readonly<Record<Reply, string>> = {
   envelope: 'The result in its envelope.',
