@@ -140,11 +140,10 @@ export function runningChain(parts: RunningParts): RunningChain {
     prepared: () => blocks.obey(() => blockRequest(parts)),
     capture: (purpose) => captureBy(parts, keeper, purpose),
     dispose: async () => {
-      stopHearing();
-      blocks.stop();
+      const abandoned = stopTimers();
       const isIdle = producesBlocks && (await transport.end(transferMilliseconds));
       if (isIdle && stack.isWhole) {
-        await stopTimers();
+        await abandoned;
         return { process, stack, connections: transport.leave() };
       }
       await kill();

@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ports.ts';
 import type { Log } from '../../ports/request-log.ts';
 import { callMilliseconds, dumpLimits, hastenedMilliseconds, pauseAfterFailureMilliseconds } from '../limits.ts';
-import { requestWithRetries, unavailableChain } from '../rpc/rpc-asker.ts';
+import { readRetries, unavailableChain, withRetries } from '../rpc/rpc-asker.ts';
 import { bytes, quantity, type RpcOutcome } from '../rpc/rpc-responses.ts';
 import type { RpcTransport } from '../rpc/rpc-transport.ts';
 import { type AnvilProcess, outputRead } from './anvil-process.ts';
@@ -198,8 +198,9 @@ export class StateKeeper {
   /** Returns why it failed, or `undefined`. */
   async #writeIfPossible(): Promise<string | undefined> {
     try {
-      const block =
-        (await this.#saveBetweenBlocks()) ?? (await this.#parts.blocks.hold(() => this.#saveBetweenBlocks()));
+      let block = await this.#saveBetweenBlocks();
+      if (this.#isAbandoned) return 'the chain ended';
+      block ??= await this.#parts.blocks.hold(() => this.#saveBetweenBlocks());
       if (block === undefined) return 'blocks arrive too quickly';
       const isOther = block !== this.#durableBlock;
       this.#durableBlock = block;
@@ -244,8 +245,10 @@ export class StateKeeper {
     return undefined;
   }
 
+  /** The end of the chain waits for it, so it is not repeated then. */
   #request(method: string): Promise<RpcOutcome> {
-    return requestWithRetries(this.#parts.transport, this.#parts, [method, []], dumpLimits);
+    const send = () => this.#parts.transport.request(method, [], dumpLimits);
+    return withRetries(this.#parts, readRetries, send, ({ kind }) => kind === 'fault' && !this.#isAbandoned);
   }
 }
 

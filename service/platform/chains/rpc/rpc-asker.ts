@@ -48,7 +48,8 @@ export interface RetryPorts {
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-const readRetries: RetryPolicy = { attempts: 3, firstPauseMilliseconds: 100, deadlineMilliseconds: 10_000 };
+/** A read is sent up to three times. */
+export const readRetries: RetryPolicy = { attempts: 3, firstPauseMilliseconds: 100, deadlineMilliseconds: 10_000 };
 
 export function createAsker(name: string, connection: Connection, ports: RetryPorts): Asker {
   const callOnce: Requester = async (method, params, schema) => {
