@@ -7,8 +7,8 @@ import { type Places, placesInRows, rowsOf, withPlacesOf } from './rows.ts';
 import { useSettled } from './settled.ts';
 
 /**
- * The open items, with recently resolved ones in their previous position; `undefined` while loading. Their places are
- * stable while the pointer or the keyboard focus is in the list, and a resolved row stays while the pointer is there.
+ * The open items, with recently resolved items in their previous position; `undefined` while loading. Their places are
+ * stable while the pointer or the keyboard focus is in the list. A resolved row is removed after the pointer has left.
  */
 export function useRows(toPlaces = placesInRows) {
   const list = useRef<HTMLDivElement>(null);

@@ -225,7 +225,7 @@ export function FulfillmentTimeline({ fulfillment }: { fulfillment: FulfillmentI
   );
 }
 
-/** The last entry shows the current status; earlier ones are done unless they failed. */
+/** The last entry shows the current status; earlier entries are done unless they failed. */
 function glyphOf({ what }: Moment, present: FulfillmentInspection['status'] | undefined): Status {
   if (present) return wireMarks.fulfillmentStatus[present];
   return /^(?:Failed|Given up)/.test(what) ? 'failed' : 'done';

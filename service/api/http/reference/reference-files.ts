@@ -179,8 +179,8 @@ ${overview(origin)}
 `;
 
 /**
- * Sets the theme of the console before the first paint. The content policy blocks eval; this makes a library's test for
- * it fail without a violation report.
+ * Sets the theme of the console before the first paint. The content policy blocks eval; with this script, a library's
+ * test for it fails without a violation report.
  */
 const prepareScript = `const chosenMode = localStorage.getItem('vaultdesk.theme');
 const isDark = chosenMode === 'dark' || (chosenMode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
