@@ -13,6 +13,7 @@ import { headlessHost, startCommandOf } from './headless-host.ts';
 import { passphraseFlag, passphraseOf } from './passphrase.ts';
 import { warnOfClientSecret } from './running/running-service.ts';
 import { reseed } from './running/seed.ts';
+import { readPortable } from './running/snapshot.ts';
 
 /** `vaultdesk serve`: runs the service without a window until a signal arrives. */
 export const serve: Command = async (terminal) => {
@@ -33,6 +34,7 @@ export const openFile: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, openFlags, { words: 1 });
   const [file] = flags.words;
   if (file === undefined) throw new UsageError('Missing file. Usage: vaultdesk open NAME.vaultdesk.');
+  readPortable(file);
   const passphrase = await passphraseOf(terminal, flags.text('passphrase-file'));
   const dataDir = await mkdtemp(join(tmpdir(), 'vaultdesk-open-'));
   try {

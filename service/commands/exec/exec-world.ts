@@ -14,7 +14,7 @@ import { endMarked } from '../../platform/processes/marked-processes.ts';
 import type { Command, Terminal } from '../command.ts';
 import { newPassphraseOf, passphraseOf } from '../passphrase.ts';
 import { callService, findRunningService, serviceFlags } from '../running/running-service.ts';
-import { writePortable } from '../running/snapshot.ts';
+import { readPortable, writePortable } from '../running/snapshot.ts';
 import { checkNewWorld, hostVariable, intercepted, openNewWorld, worldFlags } from './exec-in-world.ts';
 import { type CommandWorld, type OpenedWorld, openOwnWorld } from './opened-world.ts';
 
@@ -137,11 +137,13 @@ export async function placeOfWorld(terminal: Terminal, flags: ExecFlags): Promis
 async function passphraseOfExec(terminal: Terminal, flags: ExecFlags): Promise<string | undefined> {
   const file = flags.text('passphrase-file');
   const keepFile = flags.text('keep-file');
+  const snapshot = flags.text('snapshot');
+  if (snapshot !== undefined) readPortable(snapshot);
   if (keepFile !== undefined) {
     if (existsSync(keepFile)) throw new UsageError(`--keep-file ${keepFile} already exists. Choose another name.`);
     return newPassphraseOf(terminal, file);
   }
-  if (flags.has('snapshot')) return passphraseOf(terminal, file);
+  if (snapshot !== undefined) return passphraseOf(terminal, file);
   rejectFlags(flags, ['passphrase-file'], 'applies to a portable snapshot. Add --snapshot FILE or --keep-file FILE');
   return undefined;
 }

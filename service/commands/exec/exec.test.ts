@@ -1,6 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { aFolder } from '../../../test/values.ts';
 import { aTerminal } from '../../../test/world/service.ts';
 import { UsageError } from '../../model/kernel/results/reasons.ts';
+import { restore } from '../files/backup.ts';
+import { openFile } from '../serve.ts';
 import { exec } from './exec.ts';
 
 test.each([
@@ -36,3 +41,20 @@ test.each([
   await expect(exec(terminal)).rejects.toThrow(UsageError);
   await expect(exec(terminal)).rejects.toThrow(sentence);
 });
+
+test.each([
+  ['exec', exec, (file: string) => ['--snapshot', file, '--', 'npm']],
+  ['open', openFile, (file: string) => [file]],
+  ['restore', restore, (file: string) => [file]],
+])(
+  '%s rejects a file that is not a portable snapshot before it asks for the passphrase',
+  async (_, command, argvFor) => {
+    const folder = await aFolder();
+    const [other, missing] = [join(folder, 'other.vaultdesk'), join(folder, 'missing.vaultdesk')];
+    await writeFile(other, '{}');
+    const run = (file: string) => command(aTerminal({ argv: argvFor(file) }).terminal);
+
+    await expect(run(other)).rejects.toThrow(`${other} is not a portable snapshot.`);
+    await expect(run(missing)).rejects.toThrow(`${missing} cannot be read`);
+  },
+);

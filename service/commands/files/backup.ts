@@ -21,7 +21,13 @@ import { hasCheckOf } from '../../platform/vault/open-device-key.ts';
 import type { Command, Terminal } from '../command.ts';
 import { passphraseFlag, passphraseOf } from '../passphrase.ts';
 import { findRunningService, placeOf, serviceFlags } from '../running/running-service.ts';
-import { importPortable, portableEnding, replaceRunningWorld, replaceWorldOf } from '../running/snapshot.ts';
+import {
+  importPortable,
+  portableEnding,
+  readPortable,
+  replaceRunningWorld,
+  replaceWorldOf,
+} from '../running/snapshot.ts';
 import {
   carriedRecords,
   configOfState,
@@ -97,6 +103,7 @@ export const restore: Command = async (terminal) => {
   if (name.endsWith(portableEnding)) {
     const reason = 'does not apply to a portable snapshot, which is restored in a running service';
     rejectFlags(flags, ['data-dir', 'database', ...ofFile], reason);
+    readPortable(name);
     const passphrase = await passphraseOf(terminal, flags.text('passphrase-file'));
     const service = await findRunningService(terminal, placeOf(flags));
     const imported = await importPortable(service, { path: name, passphrase });

@@ -64,6 +64,12 @@ test('rejects a missing file and a missing argument', async () => {
   );
 });
 
+test('a start rejects a seed that is not JSON without a link to the ending service', async () => {
+  const seed = { path: 'one.json', text: '{bad' };
+
+  await expect(reseed(seed, await aStarted())).rejects.toThrow(/^one\.json: Line 1, column 2: .*\.$/);
+});
+
 test('a start loads a seed only once', async () => {
   const { call, ...ready } = await aStarted();
   const seed = { path: 'one.json', text: '{ "users": { "ada": {} } }' };

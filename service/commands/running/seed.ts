@@ -91,5 +91,7 @@ export function seedLabelOf({ path }: SeedFile): string {
 export async function reseed(seed: SeedFile, service: RunningService): Promise<void> {
   const request = { method: 'GET', path: 'overview' } as const;
   const { counts } = await callService(service, request, overview);
-  if (counts.users === 0) await createSeed(service, seed, () => {});
+  if (counts.users > 0) return;
+  checkSeedFile(seed);
+  await createSeed(service, seed, () => {});
 }

@@ -7,6 +7,7 @@ import { replacedWorld } from '../../model/installation/world.ts';
 import { errnoOf, reasonOf, StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
 import { issueText } from '../../model/kernel/results/validation.ts';
 import { createFileDurably } from '../../platform/storage/files/node-file-system.ts';
+import { isPortable } from '../../platform/storage/files/portable-file.ts';
 import type { Command, Terminal } from '../command.ts';
 import { newPassphraseOf, passphraseFlag } from '../passphrase.ts';
 import {
@@ -89,12 +90,18 @@ export async function importPortable(
   return name;
 }
 
-function readPortable(path: string): string {
+/** The text of a portable file; throws a `StartupError` with its path if it is missing or another kind of file. */
+export function readPortable(path: string): string {
+  let text: string;
   try {
-    return readFileSync(path, 'utf8');
+    text = readFileSync(path, 'utf8');
   } catch (error) {
     throw new StartupError(`The snapshot ${path} cannot be read, because ${reasonOf(error)}. Check the path.`);
   }
+  if (isPortable(text)) return text;
+  throw new StartupError(
+    `The file ${path} is not a portable snapshot. Create such a file with vaultdesk snapshot NAME --portable.`,
+  );
 }
 
 /** Replaces the world of the running service and prints how to undo it. */

@@ -1,8 +1,11 @@
-/** The known word closest to a mistyped one; `undefined` if none is close. */
+/** The known word closest to a mistyped or shortened one; `undefined` if none is close. */
 export function closestWord(typed: string, knownWords: Iterable<string>): string | undefined {
   const ranked = [...knownWords]
     .map((word) => ({ word, distance: distanceOf(typed.toLowerCase(), word.toLowerCase()) }))
-    .filter(({ word, distance }) => distance <= Math.max(1, Math.floor(word.length / 3)))
+    .filter(
+      ({ word, distance }) =>
+        distance <= Math.max(1, Math.floor(word.length / 3)) || (typed !== '' && word.startsWith(`${typed}-`)),
+    )
     .toSorted((left, right) => left.distance - right.distance);
   return ranked[0]?.word;
 }

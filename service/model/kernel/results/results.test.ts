@@ -10,10 +10,11 @@ test.each([
   ['Wallets', 'wallets'],
   ['walet', 'wallets'],
   ['mitns', 'mints'],
+  ['data', 'data-dir'],
   ['pin', undefined],
   ['', undefined],
 ])('maps %j to %j', (typed, meant) => {
-  expect(closestWord(typed, ['reference', 'wallets', 'mints'])).toBe(meant);
+  expect(closestWord(typed, ['reference', 'wallets', 'mints', 'data-dir'])).toBe(meant);
 });
 
 const text = '{\n  "users": { "a/b": [1, "é\\n"] },\n\t"on": true\n}\n';

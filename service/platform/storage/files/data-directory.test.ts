@@ -119,6 +119,13 @@ test('reports a file at the path of the directory in one sentence', async () => 
   await expect(claimDataDirectory(path)).rejects.toThrow(/cannot be created\. Check the path/);
 });
 
+test.runIf(process.platform === 'linux')(
+  'reports a directory whose parent exists but rejects it as missing',
+  async () => {
+    await expect(claimDataDirectory('/proc/vaultdesk/data')).rejects.toThrow(/cannot be created\. Check the path/);
+  },
+);
+
 test('releases a directory that cannot be written to', async ({ path }) => {
   // Even root cannot replace a folder by a file.
   await mkdir(join(path, 'lock', 'inside'), { recursive: true });

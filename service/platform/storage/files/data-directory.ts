@@ -40,7 +40,7 @@ export async function claimDataDirectory(path: string): Promise<DataDirectory> {
 
 async function createDirectory(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    await makeDirectory(path);
     if (!(await stat(path)).isDirectory()) throw new Error('not a directory');
   } catch (error) {
     if (isDiskFull(error)) throw fullDisk(path);
@@ -48,6 +48,15 @@ async function createDirectory(path: string): Promise<void> {
       `The data directory ${path} cannot be created. Check the path and its permissions, or name another directory with --data-dir.`,
     );
   }
+}
+
+/** Node's recursive `mkdir` never ends if an existing parent rejects it with ENOENT, as automounts do (seen with Node 20). */
+async function makeDirectory(path: string): Promise<void> {
+  if (await stat(path).catch(() => undefined)) return;
+  if (dirname(path) !== path) await makeDirectory(dirname(path));
+  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+    if (errnoOf(error) !== 'EEXIST') throw error;
+  });
 }
 
 /** The guard covers this machine only; the lock also reveals a process in another container. */
