@@ -76,20 +76,6 @@ describe('an export', () => {
       .map((line) => `${canonicalText(line)}\n`)
       .join('');
 
-  test('an export is verified without the state', () => {
-    expect(checkExport(write(aLog()))).toMatchObject({ state: 'whole', entries: 5 });
-  });
-
-  test.each(edits)('an export is broken if an entry was %s', (_, edit, number) => {
-    expect(checkExport(write(edit(aLog())))).toMatchObject({ state: 'broken', fault: { number } });
-  });
-
-  test('a truncated export is broken', () => {
-    const text = write(aLog()).split('\n').slice(0, -2).join('\n');
-
-    expect(checkExport(text)).toMatchObject({ state: 'broken', fault: { number: 4 } });
-  });
-
   test.each(['', 'nonsense', '{}', '<html>', `${write(aLog())}{}`])(
     'an invalid text is a broken export: %#',
     (text) => {

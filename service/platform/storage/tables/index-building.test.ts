@@ -25,23 +25,6 @@ test('builds an index of many records with other work in between', async ({ tabl
   expect(table.countBy('byCreation', everyUser)).toBe(recordCount);
 });
 
-test('includes changes that happen during the build', async ({ table: { table, users } }) => {
-  const [first, second] = users;
-  const [last, beforeLast] = users.toReversed();
-  const added = aUser();
-  const building = table.prepare('byCreation');
-  for (const user of [first, last]) if (user) table.apply(user.id, { ...user, createdAt: '2000' });
-  for (const user of [second, beforeLast]) if (user) table.apply(user.id, undefined);
-  table.apply(added.id, added);
-
-  await building;
-
-  const expected = new MemoryTable('users');
-  expected.load([...table.all()], new Map());
-  expect(table.listBy('byCreation', everyUser)).toEqual(expected.listBy('byCreation', everyUser));
-  expect(table.countBy('byCreation', everyUser)).toBe(recordCount - 1);
-});
-
 test('builds synchronously on a lookup during the build, and stays correct', async ({ table: { table, users } }) => {
   const building = table.prepare('byCreation');
   expect(table.countBy('byCreation', everyUser)).toBe(recordCount);

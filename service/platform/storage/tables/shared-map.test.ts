@@ -41,17 +41,6 @@ test.each([
   for (const pair of pairs) expectSame(pair);
 });
 
-test('counts a key that is deleted twice only once', () => {
-  const map = new SharedMap<number>();
-  map.set('a', 1);
-  const fork = map.fork();
-
-  map.delete('a');
-  map.delete('a');
-
-  expect([map.size, fork.size, fork.get('a')]).toEqual([0, 1, 1]);
-});
-
 test('yields unchanged values while the map grows during an iteration', () => {
   const map = new SharedMap<number>();
   for (let key = 0; key < 1_900; key += 1) map.set(`early ${key}`, key);
