@@ -107,10 +107,15 @@ test('resets a connection before or after the work, and does the work once', asy
 
 test('answers operator operations normally with every effect on everything', async () => {
   const operators = [...operationsByName].filter(([, { access }]) => access === 'operator');
-  for (const [name, operation] of operators) {
-    const example = present(examples[name]);
+  const aFaultyWorld = async () => {
     const world = await aWorld();
     await storeRules(world, ...everything);
+    return world;
+  };
+  const worldOfQueries = await aFaultyWorld();
+  for (const [name, operation] of operators) {
+    const example = present(examples[name]);
+    const world = operation.kind === 'query' ? worldOfQueries : await aFaultyWorld();
     const input = example.input(world);
 
     const response = await callOverHttp(world.http, operation, input, { token: operatorToken });

@@ -5,6 +5,7 @@ import { examples } from '../../../test/operations/operation-examples.ts';
 import { asApplication, asOperator, otherApplicationId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { aWorld, type World } from '../../../test/world/world.ts';
+import { once } from '../../model/kernel/values/curves.ts';
 import { type Caller, noKey, type Operation } from '../../platform/ports/operation.ts';
 
 /** Lists that belong to no application. */
@@ -30,13 +31,16 @@ const callers: readonly { who: string; caller: Caller; sees: boolean }[] = [
   { who: 'an anonymous caller', caller: { role: 'anonymous' }, sees: false },
 ];
 
+/** A shared world: lists change no record. */
+const sharedWorld = once(aWorld);
+
 for (const [name, example] of Object.entries(examples)) {
   const operation = present(operationsByName.get(name));
   const isOfAll = ![unownedLists, ofOneself, ofEveryone].some((names) => names.includes(name));
   if (operation.route.reply === 'page' && isOfAll)
     describe(name, () => {
       test.each(callers)('shows $who only the own records: $sees', async ({ caller, sees }) => {
-        const world = await aWorld();
+        const world = await sharedWorld();
 
         for (const input of inputsOf(operation, example.input(world))) {
           const count = await countOf(operation, world, { input, caller });
@@ -48,7 +52,7 @@ for (const [name, example] of Object.entries(examples)) {
 }
 
 test.each(callers)('counts only the records of $who: $sees', async ({ caller, sees }) => {
-  const world = await aWorld();
+  const world = await sharedWorld();
   const call = async (name: string) =>
     valueIn(await present(operationsByName.get(name)).run(world.ports, {}, caller, noKey));
 
