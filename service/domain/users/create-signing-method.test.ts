@@ -53,27 +53,6 @@ function methodsOf(ports: Ports, userId: string) {
   return ports.storage.read(({ signingMethods }) => signingMethods.listBy('byUser', userId));
 }
 
-test('a first PIN opens with its value, has ten attempts and never shows its value', async ({ user }) => {
-  const ports = fakePorts({ users: [user] });
-
-  const created = await create(ports, { userId: user.id, ...pin });
-
-  const stored = present(methodsOf(ports, user.id)[0]);
-  expect(created).toEqual(
-    ok({
-      id: stored.id,
-      type: 'PIN',
-      incorrectAttempts: 0,
-      remainingAttempts: 10,
-      lastUsedSuccess: undefined,
-      hasMasterSecret: true,
-    }),
-  );
-  expect(stored).toMatchObject({ userId: user.id, applicationId: user.applicationId });
-  const proof = await verifySigningMethod(ports, { id: stored.id, value: '123456' }, user.id);
-  expect(proof.ok).toBe(true);
-});
-
 test('exactly one of twenty concurrent first PINs is created, and it opens', async ({ user }) => {
   const ports = fakePorts({ users: [user] });
   const values = Array.from({ length: 20 }, (_, number) => String(100_000 + number));

@@ -149,14 +149,6 @@ test('a user is found by user id and signing method id within the same applicati
   }
 });
 
-test('signing methods are omitted on request', async () => {
-  const { method, records } = await aWalletOwner();
-  const ports = fakePorts(records);
-
-  expect((await list(ports)).items).toMatchObject([{ signingMethods: [{ id: method.id }] }]);
-  expect((await list(ports, { includeSigningMethods: false })).items).toMatchObject([{ signingMethods: [] }]);
-});
-
 test('users with the same reference have the requested order, with ties sorted by id', async () => {
   const ids = ['0000000b', '0000000a', '0000000c'].map((first) => `${first}-0000-4000-8000-00000000`);
   const [first = '', second = '', third = ''] = ids.map((id) => `${id}0000`);

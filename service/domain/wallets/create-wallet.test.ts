@@ -4,7 +4,6 @@ import { run } from '../../../test/operations/run.ts';
 import { anApplication, asApplication, asOperator, aWalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail } from '../../model/kernel/results/result.ts';
-import { deriveAddress } from '../../model/kernel/values/curves.ts';
 import { walletNameOf } from '../../model/kernel/values/wallet-name.ts';
 import type { Vault } from '../../platform/ports/vault.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
@@ -90,16 +89,6 @@ test.each([
   expect(walletType).toBe(profile === 'hosted' ? 'API_WALLET' : 'THREEWAY_SHARED');
   const [pin] = ports.storage.read(({ signingMethods }) => signingMethods.listBy('byUser', userId));
   expect((await verifySigningMethod(ports, { id: present(pin).id, value: pincode }, userId)).ok).toBe(true);
-});
-
-test('a signing method of the user opens the wallet key, which matches the address', async () => {
-  const { owner, ports, request, stored } = await aRequest();
-  await run(createWallet, ports, request, asApplication());
-
-  const proof = valueIn(await verifySigningMethod(ports, owner.credential, owner.user.id));
-  const wallet = present(stored()[0]);
-
-  expect(await ports.vault.withKey(wallet, proof, deriveAddress)).toBe(wallet.address);
 });
 
 test("concurrent requests create different keys, and the user's first wallet on a chain is primary", async () => {
