@@ -191,7 +191,7 @@ export class TestMarket extends MarketCaller {
       await creditDeposits(this.ports, chain);
       this.ports.clock.advance(100);
       if (!hasMore && !this.isUnsettled(chain)) return;
-      if (round % 20 === 19) await this.ports.chains.of(chain).save?.();
+      if (round % 4 === 3) await this.ports.chains.of(chain).save?.();
     }
     throw new Error('The market does not settle.');
   }

@@ -36,46 +36,43 @@ async function aMarket() {
   return { market: new TestMarket({ ...opened, clock }), seller, buyer };
 }
 
-test.each(['ERC721', 'ERC1155'] as const)(
-  'moves an %s item from seller to buyer through custody, and the money in return',
-  async (standard) => {
-    const { market, seller, buyer } = await aMarket();
-    const amount = standard === 'ERC721' ? 1 : 5;
-    const item = await market.mint(seller, standard, amount);
-    const sellerId = await market.user('0');
-    const buyerId = await market.user('100');
+test('moves an ERC-721 item from seller to buyer through custody, and the money in return', async ({
+  market: { market, seller, buyer },
+}) => {
+  const item = await market.mint(seller, 'ERC721');
+  const sellerId = await market.user('0');
+  const buyerId = await market.user('100');
 
-    const offered = await market.offer(seller, { nft: item, price: 12.5, amount, sellerId });
-    expect(offered).toMatchObject({ status: 'INITIATING_OFFER', signed: true });
-    await market.settle();
-    const ready = await market.getOffer(offered.id);
-    expect(ready).toMatchObject({ status: 'READY', remainingAmount: amount });
-    expect(ready.txInCustody).toMatch(/^0x[0-9a-f]{64}$/);
-    expect(await market.held(seller.wallet.address, item)).toBe(0);
+  const offered = await market.offer(seller, { nft: item, price: 12.5, sellerId });
+  expect(offered).toMatchObject({ status: 'INITIATING_OFFER', signed: true });
+  await market.settle();
+  const ready = await market.getOffer(offered.id);
+  expect(ready).toMatchObject({
+    status: 'READY',
+    remainingAmount: 1,
+    txInCustody: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+  });
+  expect(await market.held(seller.wallet.address, item)).toBe(0);
 
-    const response = await market.request('POST /fulfillments', {
-      type: 'PURCHASE',
-      offerId: offered.id,
-      userId: buyerId,
-      walletAddress: buyer.wallet.address,
-      amount: 1,
-    });
-    const { id } = resultIn(response, fulfillment);
-    expect(resultIn(response, fulfillment)).toMatchObject({ status: 'QUEUED', pricePerItem: 12.5 });
-    await expectBalance(market, buyerId, { available: 87.5, reserved: 12.5 });
-    await market.settle();
+  const purchase = {
+    type: 'PURCHASE',
+    offerId: offered.id,
+    userId: buyerId,
+    walletAddress: buyer.wallet.address,
+    amount: 1,
+  };
+  const queued = resultIn(await market.request('POST /fulfillments', purchase), fulfillment);
+  expect(queued).toMatchObject({ status: 'QUEUED', pricePerItem: 12.5 });
+  await expectBalance(market, buyerId, { available: 87.5, reserved: 12.5 });
+  await market.settle();
 
-    expect(await market.getFulfillment(id)).toMatchObject({ status: 'COMPLETED' });
-    expect(await market.held(buyer.wallet.address, item)).toBe(1);
-    await expectBalance(market, buyerId, { available: 87.5, reserved: 0 });
-    await expectBalance(market, sellerId, { available: 12.5 });
-    expect(await market.getOffer(offered.id)).toMatchObject({
-      status: standard === 'ERC721' ? 'CLOSED' : 'READY',
-      remainingAmount: amount - 1,
-      amountPurchased: 1,
-    });
-  },
-);
+  expect(await market.getFulfillment(queued.id)).toMatchObject({ status: 'COMPLETED' });
+  expect(await market.held(buyer.wallet.address, item)).toBe(1);
+  await expectBalance(market, buyerId, { available: 87.5, reserved: 0 });
+  await expectBalance(market, sellerId, { available: 12.5 });
+  const sold = { status: 'CLOSED', remainingAmount: 0, amountPurchased: 1 };
+  expect(await market.getOffer(offered.id)).toMatchObject(sold);
+});
 
 /** A seller's items, READY to be bought for 5 USDC each, and a buyer with 100 USDC. */
 async function aSale(terms: object = {}) {
