@@ -59,10 +59,13 @@ async function readValue(ports: PortsOnAnvil, name: string, ...values: unknown[]
   return contractInterface.decodeFunctionResult(name, outcome.data)[0];
 }
 
-/** The functions that take one argument, each of another type. */
+const extremes = ['uint8', 'uint256', 'int8', 'int256', 'bytes1', 'bytes32'];
+
+/** The functions that take one argument, each of another type. The conformance suite sends the sizes in between. */
 const takeInputs = contractInterface.fragments.filter(FunctionFragment.isFragment).flatMap(({ name, inputs }) => {
   const [input] = inputs;
-  return name === 'take' && input ? [input] : [];
+  const isBetween = /^[a-z]+\d+$/.test(input?.type ?? '') && !extremes.includes(input?.type ?? '');
+  return name === 'take' && input && !isBetween ? [input] : [];
 });
 
 /** The largest value of a type, for the contract and in the form that callers send. */
