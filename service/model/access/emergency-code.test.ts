@@ -65,14 +65,16 @@ describe('the check symbol', () => {
   });
 
   test('detects every swap of two symbols', () => {
+    const undetected: string[] = [];
     for (const code of codes)
       for (let left = 0; left < code.length; left += 1)
         for (let right = left + 1; right < code.length; right += 1) {
           const typed = [...code];
           [typed[left], typed[right]] = [typed[right] ?? '', typed[left] ?? ''];
           const text = typed.join('');
-          if (text !== code) expect(hasRightCheckSymbol(text), text).toBe(false);
+          if (text !== code && hasRightCheckSymbol(text)) undetected.push(text);
         }
+    expect(undetected).toEqual([]);
   });
 
   test.each(['', '1', 'x'.repeat(24), 'x'.repeat(26), '💥'.repeat(25)])('rejects "%s"', (text) =>
