@@ -24,13 +24,6 @@ function logOf(calls: number, change: Partial<Page> = {}, distinct = 0) {
   });
 }
 
-test('continues a group of equal calls across pages', async () => {
-  const { items, next } = await loadLog(logOf(300), {}, { steps: 1, isGrouped: true });
-
-  expect(next).toBeUndefined();
-  expect(toRows(items, new Set()).map(({ requests }) => requests.length)).toEqual([300]);
-});
-
 test('loads a single page if it has enough rows, and more pages on demand', async () => {
   const load = logOf(300);
 

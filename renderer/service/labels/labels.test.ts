@@ -12,16 +12,10 @@ test.each([
   ['0.99999', coinDigits, '0.9999'],
   ['750', tokenDigits, '750.00'],
   ['0.125', tokenDigits, '0.125'],
-])('formats %s for people', (text, digits, formatted) => {
+  ['9007199254740993.5', tokenDigits, '9,007,199,254,740,993.50'],
+  ['0.000000000000000001', coinDigits, '< 0.0001'],
+])('formats %s without loss of digits, and no amount as zero', (text, digits, formatted) => {
   expect(toAmount(text, digits)).toBe(formatted);
-});
-
-test('loses no digit of a large amount', () => {
-  expect(toAmount('9007199254740993.5', tokenDigits)).toBe('9,007,199,254,740,993.50');
-});
-
-test('does not show an amount too small for the format as zero', () => {
-  expect(toAmount('0.000000000000000001', coinDigits)).toBe('< 0.0001');
 });
 
 test.each(['1', '0.000001', ' 12.5 ', '1000000000'])('accepts %s', (text) => {

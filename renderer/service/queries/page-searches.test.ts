@@ -60,12 +60,6 @@ test('reads mint ids separated by commas or line breaks', () => {
   expect(readIds('')).toBeUndefined();
 });
 
-test('reads the type and search of a list', () => {
-  const search = { type: 'APPLICATION', search: 'ada' };
-
-  expect(marketUsersSearch.parse(search)).toMatchObject(search);
-});
-
 test.each([
   ['the newest wallets first by default', {}, 'createdAt', 'DESC'],
   ['search results by name', { search: 'Tre', sortOn: 'createdAt', sortOrder: 'DESC' }, 'description', 'ASC'],

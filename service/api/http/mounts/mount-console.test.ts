@@ -102,10 +102,6 @@ test('opens a session that is listed for the operator with its browser', async (
   expect(listed.body).toMatchObject({ result: [{ name: expect.stringMatching(/^Firefox on Linux/), isOwn: false }] });
 });
 
-test.each(['', 'guess', 'undefined', '__proto__'])('opens no session for the key "%s"', async (key) => {
-  expect((await enter(key)).status).toBe(401);
-});
-
 test('does not consume a link on a page of another origin or on a mere visit', async () => {
   const key = ports.consoleSessions.generateKey();
 
