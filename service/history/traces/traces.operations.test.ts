@@ -368,22 +368,13 @@ describe('the requests of a trace', () => {
   });
 });
 
-describe('trace visibility', () => {
-  const application = anApplication();
-  const { records, payment } = aPurchase();
-  const ports = () => fakePorts({ ...records, applications: [application] });
+test.each([
+  ['of another application', aPurchase(), { ...operator, applicationId: anId() }],
+  ['with an unknown id', { ...aPurchase(), payment: { id: '<b>x</b>' } }, operator],
+])('reports a trace %s as not found', async (_trace, { records, payment }, caller) => {
+  const ports = fakePorts({ ...records, applications: [anApplication()] });
 
-  test('hides a trace from an operator who filters by another application', async () => {
-    const caller = { ...operator, applicationId: anId() };
+  const result = await run(traceOperations.get, ports, { id: payment.id }, caller);
 
-    const result = await run(traceOperations.get, ports(), { id: payment.id }, caller);
-
-    expect(result).toMatchObject({ ok: false, failure: { code: 'trace.not-found' } });
-  });
-
-  test('reports an unknown id as not found', async () => {
-    const result = await run(traceOperations.get, ports(), { id: '<b>x</b>' }, operator);
-
-    expect(result).toMatchObject({ ok: false, failure: { code: 'trace.not-found' } });
-  });
+  expect(result).toMatchObject({ ok: false, failure: { code: 'trace.not-found' } });
 });

@@ -68,22 +68,14 @@ test('updates a cached part with its own table, not with a fork', () => {
   expect(fork.partBy('byCreation', everyUser, all).total).toBe(1);
 });
 
-test('is patient until the query ends', () => {
-  expect(waitsForIndexes()).toBe(false);
-  expect(waitingForIndexes(waitsForIndexes)).toBe(true);
-  expect(waitsForIndexes()).toBe(false);
-});
-
-test('stops being patient after a query that throws', () => {
+test('is patient until the query ends or throws, also after a nested query', () => {
   const failing = () =>
     waitingForIndexes(() => {
       throw new Error('The query fails.');
     });
 
+  expect(waitingForIndexes(() => [waitingForIndexes(waitsForIndexes), waitsForIndexes()])).toEqual([true, true]);
+  expect(waitsForIndexes()).toBe(false);
   expect(failing).toThrow('query fails');
   expect(waitsForIndexes()).toBe(false);
-});
-
-test('stays patient after a nested patient query', () => {
-  expect(waitingForIndexes(() => [waitingForIndexes(waitsForIndexes), waitsForIndexes()])).toEqual([true, true]);
 });

@@ -2,7 +2,7 @@ import { test as base, expect } from 'vitest';
 import { fakeChains } from '../../../../test/fakes/fake-chain.ts';
 import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { run } from '../../../../test/operations/run.ts';
-import { deferred, valueIn } from '../../../../test/values.ts';
+import { valueIn } from '../../../../test/values.ts';
 import { Scheduler } from '../../../host/scheduler.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
 import { createMovableClock } from '../../../platform/clock/clocks.ts';
@@ -45,31 +45,6 @@ test('embedded chains reach the new time before the service, and do not lag afte
     [later, '2030-01-01T00:00:00.000Z'],
     [later, '2030-01-02T00:00:00.000Z'],
   ]);
-});
-
-test('a waiting step runs once the clock has passed its moment', async ({ ports }) => {
-  let runs = 0;
-  const { promise: ranTwice, resolve: twice } = deferred();
-  const scheduler = new Scheduler(ports, [
-    {
-      kind: 'once a month',
-      handle: async () => {
-        runs += 1;
-        if (runs === 2) twice();
-        return { at: ports.clock.millis() + 30 * day * 1_000 };
-      },
-    },
-  ]);
-  scheduler.start();
-  await scheduler.runDue();
-  expect(runs).toBe(1);
-
-  await run(advanceClock, ports, { seconds: 30 * day });
-  // The step rests first, however far the clock was moved.
-  ports.clock.advance(50);
-
-  await ranTwice;
-  await scheduler.stop();
 });
 
 /** Restores records like a backup does. */
