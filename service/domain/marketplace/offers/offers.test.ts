@@ -96,7 +96,7 @@ describe('listOffers', () => {
     { filters: { pageNumber: 2, pageSize: 1, sellerId }, found: [second] },
     { filters: { pageNumber: 3, pageSize: 2 }, found: [] },
   ] satisfies { filters: Partial<ListOffersInput>; found: unknown[] }[])(
-    'returns $asked, newest first',
+    'lists the offers that match $filters, newest first',
     async ({ filters, found }) => {
       const ports = aMarket(...offers);
 
