@@ -179,15 +179,6 @@ test('a failed part does not block the others', async ({ operator }) => {
   expect(parts.map(({ ids }) => ids.length)).toEqual([0, 1]);
 });
 
-test('completes a call that a failed attempt performed, and does not submit it again', async ({ operator }) => {
-  const { task, hash } = await operator.givenUpTask();
-  reject(operator.chain(), 1);
-
-  await operator.settle(task);
-
-  expect(task).toMatchObject({ end: { done: hash }, ids: [expect.any(String)] });
-});
-
 test('completes a call with the attempt that performed it, which a failed attempt followed', async ({ operator }) => {
   const { task, hash } = await operator.givenUpTask();
   operator.chain().failsInBlock = (minedHash) => minedHash !== hash;
@@ -200,25 +191,11 @@ test('completes a call with the attempt that performed it, which a failed attemp
   expect(task.end).toEqual({ done: hash });
 });
 
-test('completes a call that an unknown transaction performed, with the transaction of its event', async ({
-  operator,
-}) => {
-  const task = aTask([1]);
-  await operator.settle(task);
-  const [{ hash } = { hash: undefined }] = operator.attempts(task);
-  task.ids = [];
-  reject(operator.chain(), 1);
-
-  await operator.settle(task);
-
-  expect(task.end).toEqual({ done: hash });
-});
-
 test.each(['remembered', 'forgotten'])('completes a performed call only when that is final: %s', async (memory) => {
   const operator = anOperator();
   const chain = operator.chain();
   chain.durableBlock = 0n;
-  const { task } = await operator.givenUpTask();
+  const { task, hash } = await operator.givenUpTask();
   if (memory === 'forgotten') task.ids = [];
   reject(chain, 1);
 
@@ -227,7 +204,8 @@ test.each(['remembered', 'forgotten'])('completes a performed call only when tha
   chain.durableBlock = undefined;
   await operator.settle(task);
 
-  expect(task.end).toEqual({ done: expect.any(String) });
+  expect(task.end).toEqual({ done: hash });
+  expect(operator.attempts(task)).toHaveLength(memory === 'forgotten' ? 0 : 1);
 });
 
 test('ignores a performed call on a chain that was reset', async ({ operator }) => {
