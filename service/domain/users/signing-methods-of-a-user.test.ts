@@ -31,25 +31,6 @@ async function aTarget(fields: Partial<SigningMethodRecord>, lockProfile: LockPr
   };
 }
 
-test('the methods of a user are listed without secrets', async () => {
-  const { user, methods, records } = await aUserWithMethods({ PIN: { incorrectAttempts: 2 } });
-  const ports = fakePorts(records);
-
-  const listed = await run(userOperations.listSigningMethods, ports, { userId: user.id }, asApplication());
-
-  expect(valueIn(listed).map(({ id, type }) => [id, type])).toEqual(
-    records.signingMethods.map(({ id, type }) => [id, type]),
-  );
-  expect(valueIn(listed)[0]).toEqual({
-    id: methods.PIN.id,
-    type: 'PIN',
-    incorrectAttempts: 2,
-    remainingAttempts: 8,
-    lastUsedSuccess: undefined,
-    hasMasterSecret: true,
-  });
-});
-
 test('the operator finds no unknown method', async () => {
   const { user, records } = await aWalletOwner();
   const ports = fakePorts(records);

@@ -22,18 +22,6 @@ const test = base.extend('ports', () => fakePorts());
 
 const pin = { type: 'PIN', value: '123456' } as const;
 
-test('a user belongs to the application that created it', async ({ ports }) => {
-  const user = valueIn(await createUser(ports, { reference: 'customer 7' }, asApplication()));
-
-  expect(user).toEqual({
-    id: user.id,
-    reference: 'customer 7',
-    createdAt: '2030-01-01T00:00:00.000',
-    signingMethods: [],
-  });
-  expect(ports.storage.read(({ users }) => users.find(user.id))).toMatchObject({ applicationId: ourApplicationId });
-});
-
 test('a user is created with a PIN that opens', async ({ ports }) => {
   const { id, signingMethods } = valueIn(await createUser(ports, { signingMethod: pin }, asApplication()));
 

@@ -59,25 +59,6 @@ test('the right value restores all attempts and records the use', async () => {
   expect(method()).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10, lastUsedSuccess: ports.clock.now() });
 });
 
-test('an attempt is charged before verification, so that a crash can only cost one', async () => {
-  const attemptCounts: number[] = [];
-  const { guess, method } = await aTarget({
-    ...cheapVault,
-    open: (identity, sealed, value, mayAttempt) => {
-      const charged = mayAttempt?.then((isCharged) => {
-        attemptCounts.push(method().remainingAttempts);
-        return isCharged;
-      });
-      return cheapVault.open(identity, sealed, value, charged);
-    },
-  });
-
-  await guess('123456');
-
-  expect(attemptCounts).toEqual([9]);
-  expect(method().remainingAttempts).toBe(10);
-});
-
 test('no value is tried if its attempt cannot be charged', async () => {
   const vault = countingVault();
   const { guess, ports } = await aTarget(vault);
@@ -151,15 +132,6 @@ test('an attempt on a method deleted during the attempt fails', async () => {
   });
 
   expect(await guess('123456')).toEqual(wrong);
-});
-
-test('a locked method does not lock another method of the same user', async () => {
-  const { ports, owner } = await aTarget(cheapVault, { incorrectAttempts: 10, remainingAttempts: 0 });
-  const otherMethod = await aSigningMethod({ userId: owner.user.id, type: 'BIOMETRIC', value: 'face' });
-  await ports.storage.change(({ signingMethods }) => signingMethods.put(otherMethod));
-
-  const credential = { id: otherMethod.id, value: 'face' };
-  expect(await verifySigningMethod(ports, credential, owner.user.id)).toEqual(right);
 });
 
 test('a thousand concurrent wrong values cost ten derivations and the lock', async () => {

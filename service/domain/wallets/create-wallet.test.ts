@@ -4,7 +4,6 @@ import { run } from '../../../test/operations/run.ts';
 import { anApplication, asApplication, asOperator, aWalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail } from '../../model/kernel/results/result.ts';
-import { walletNameOf } from '../../model/kernel/values/wallet-name.ts';
 import type { Vault } from '../../platform/ports/vault.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
 import { createWallet, createWalletInput } from './create-wallet.ts';
@@ -18,38 +17,6 @@ async function aRequest(options: Parameters<typeof fakePorts>[0] = {}) {
   const stored = () => ports.storage.read(({ wallets }) => wallets.listBy('byUser', owner.user.id));
   return { owner, ports, request, stored };
 }
-
-test('a wallet has an address, a name and no custom PIN', async () => {
-  const { ports, request } = await aRequest();
-
-  const wallet = valueIn(await run(createWallet, ports, request, asApplication()));
-
-  expect(wallet).toEqual({
-    id: wallet.id,
-    userId: request.userId,
-    address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
-    walletType: 'THREEWAY_SHARED',
-    secretType: 'ETHEREUM',
-    createdAt: '2030-01-01T00:00:00.000',
-    archived: false,
-    description: walletNameOf(wallet.id),
-    identifier: undefined,
-    primary: true,
-    hasCustomPin: false,
-    custodial: false,
-    balance: {
-      available: true,
-      secretType: 'ETHEREUM',
-      balance: 100,
-      gasBalance: 100,
-      symbol: 'ETH',
-      gasSymbol: 'ETH',
-      rawBalance: '100000000000000000000',
-      rawGasBalance: '100000000000000000000',
-      decimals: 18,
-    },
-  });
-});
 
 test.each([
   ['an embedded chain', {}, {}, 100],
