@@ -65,19 +65,6 @@ test('shows an external node with its origin, its USDC contract if known, and it
   });
 });
 
-test('shows an application a chain with its latest block', async () => {
-  const chain = valueIn(await run(chainOperations.get, fakePorts(), { secretType: 'ETHEREUM' }));
-
-  expect(chain).toEqual({
-    secretType: 'ETHEREUM',
-    name: 'Ethereum',
-    chainId: 1_337_001,
-    nativeSymbol: 'ETH',
-    requiredConfirmations: 1,
-    blockNumber: 0,
-  });
-});
-
 test('warns that an embedded chain with very many blocks is slow, and names the remedy', async () => {
   const ports = fakePorts();
   const stateAt = async (blockNumber: bigint) => {
