@@ -38,8 +38,9 @@ test.each([
   expect(warned.join()).not.toContain(secret);
 });
 
+const service = await (await aService()).start();
+
 test('fails with the message of the service if a call is rejected, whatever result is expected', async () => {
-  const service = await (await aService()).start();
   const request = { method: 'DELETE', path: 'faults/nope' } as const;
 
   await expect(callService(service, request, z.unknown())).rejects.toThrow('The fault rule nope does not exist.');
@@ -58,7 +59,6 @@ test.each([
 });
 
 test('a value that the service rejects is named by its field', async () => {
-  const service = await (await aService()).start();
   const request = { method: 'GET', path: 'requests?since=yesterday' } as const;
 
   await expect(callService(service, request, z.unknown())).rejects.toMatchObject({
@@ -67,20 +67,21 @@ test('a value that the service rejects is named by its field', async () => {
   });
 });
 
+const { baseUrl, operatorToken, clientId, clientSecret } = service;
+const operator = { VAULTDESK_BASE_URL: baseUrl, VAULTDESK_OPERATOR_TOKEN: operatorToken };
+const own = { VAULTDESK_CLIENT_ID: clientId, VAULTDESK_CLIENT_SECRET: clientSecret };
+
+async function run(environment: Readonly<Record<string, string>>, ...argv: string[]): Promise<string> {
+  const { terminal, printed } = aTerminal({ argv, environment });
+  await callResource(terminal);
+  return printed.join('\n');
+}
+
+await run(operator, 'worlds', 'create', '--name', 'worker-1');
+
 describe('--world', () => {
-  const listUsers = async (world: string, { hasCredentials = true } = {}) => {
-    const { baseUrl, operatorToken, clientId, clientSecret } = await (await aService()).start();
-    const operator = { VAULTDESK_BASE_URL: baseUrl, VAULTDESK_OPERATOR_TOKEN: operatorToken };
-    const own = { VAULTDESK_CLIENT_ID: clientId, VAULTDESK_CLIENT_SECRET: clientSecret };
-    const run = async (environment: Readonly<Record<string, string>>, ...argv: string[]) => {
-      const { terminal, printed } = aTerminal({ argv, environment });
-      await callResource(terminal);
-      return printed.join('\n');
-    };
-    await run(operator, 'worlds', 'create', '--name', 'worker-1');
-    const environment = hasCredentials ? { ...operator, ...own } : operator;
-    return run(environment, 'users', 'list', '--world', world);
-  };
+  const listUsers = (world: string, { hasCredentials = true } = {}) =>
+    run(hasCredentials ? { ...operator, ...own } : operator, 'users', 'list', '--world', world);
 
   test('an unknown world is named', async () => {
     await expect(listUsers('nope')).rejects.toThrow('The world nope does not exist');
