@@ -21,17 +21,9 @@ test('lists the mined and pending transactions of a lane', async ({ sender }) =>
   sender.chain.holdsBlocks = true;
   const pending = await sender.send();
 
-  expect(await laneOf(sender)).toEqual({
-    secretType: 'ETHEREUM',
-    address: sender.address,
-    walletId: sender.owner.wallet.id,
-    minedNonces: 1,
-    nextNonce: 2,
-    pending: [{ id: pending.id, hash: pending.hash, nonce: 1, createdAt: '2030-01-01T00:00:00.000', fault: undefined }],
-    gaps: [],
-    stuckReason: undefined,
-    isStuck: false,
-  });
+  const lane = await laneOf(sender);
+  expect(lane).toMatchObject({ minedNonces: 1, nextNonce: 2, pending: [{ id: pending.id, nonce: 1 }], gaps: [] });
+  expect(lane).toMatchObject({ isStuck: false, stuckReason: undefined });
 });
 
 test('lists only the last of several replacements as pending', async ({ sender }) => {
