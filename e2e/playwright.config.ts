@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import type { HarnessOptions } from './harness/fixtures.ts';
+import type { MachineOptions } from './harness/package/packaged-electron.ts';
 
 /**
  * With VAULTDESK_EVERY_JOURNEY=1 every journey runs in both hosts. Without it, Electron runs the journeys about the
@@ -17,7 +17,7 @@ const core = { browser: /@core/, desktop: /desktop\/.*@core/ };
 const tier = process.env.VAULTDESK_JOURNEYS;
 
 /** The same journeys in real Electron and in a browser on the headless host. */
-export default defineConfig<object, HarnessOptions>({
+export default defineConfig<object, MachineOptions>({
   testDir: '.',
   outputDir: 'artifacts/failures',
   // More than the cores of a small machine: a journey often waits.

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { createWorld } from '../harness/a-world.ts';
 import type { Api } from '../harness/api.ts';
-import { expectAccessible, findViolations, root, savePicture, showTheme } from '../harness/axe.ts';
+import { expectAccessible, findViolations, root, savePicture, showPath, showTheme } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { findMisfits, Overlays } from '../harness/fit.ts';
 import { test } from '../harness/fixtures.ts';
+
+// Each walk takes a minute, most of it in axe.
+test.use({ optimizesCode: true });
 
 const softly = expect.configure({ soft: true });
 
@@ -127,7 +130,7 @@ for (const [title, walk] of Object.entries(walks))
     if (walk === lists) await checkFrame(page);
     const overlays = new Overlays(page);
     for (const [path, to] of walk) {
-      await show(page, to(world));
+      await showPath(page, to(world));
       await lookAt(page, nameOf(path));
       await overlays.lookAtAll();
       if (isList(path)) await checkRow(page, path);
@@ -138,32 +141,8 @@ for (const [title, walk] of Object.entries(walks))
 test('the pages of a new service are accessible in both themes', { tag: '@axe' }, async ({ page }) => {
   test.slow();
   for (const path of Object.keys(pages).filter((address) => !address.includes('$'))) {
-    await show(page, path);
+    await showPath(page, path);
     await expectAccessible(page, `${nameOf(path)}-empty`);
-  }
-});
-
-const absent = [
-  '/users/nope',
-  '/wallets/nope',
-  '/transactions/nope',
-  '/offers/nope',
-  '/market/users/nope',
-  '/payments/nope',
-  '/webhooks/nope',
-  '/traces/nope',
-  '/collections/ETHEREUM/nope',
-  '/contracts/ETHEREUM/nope',
-  '/wallets/0b0d4c1e-2f3a-4b5c-8d6e-7f8091a2b3c4',
-];
-
-test('a page for a missing record explains itself and links to its list', { tag: '@core' }, async ({ page }) => {
-  for (const address of absent) {
-    await show(page, address);
-    const main = page.getByRole('main');
-    await expect.soft(main.getByRole('heading', { name: / not found$/ })).toBeVisible();
-    await expect.soft(main.getByRole('link', { name: /^Go to/ })).toBeVisible();
-    await expect.soft(main.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   }
 });
 
@@ -215,13 +194,6 @@ async function lookAt(page: Page, name: string, selector = 'main'): Promise<void
   await showTheme(page, second);
   await savePicture(page, `${name}-${desk.width}-${second}`);
   expect.soft(await findViolations(page, { onlyColors: true, selector }), `${name} in the ${second} theme`).toEqual([]);
-}
-
-/** Navigates the console without a reload, and waits until the page has loaded its data. */
-async function show(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => window.history.pushState({}, '', `/console${to}`), address);
-  await expect(page.locator('main h1')).toHaveCount(1);
-  await expect(page.locator('main :is([data-skeleton], [aria-busy="true"])')).toHaveCount(0);
 }
 
 function nameOf(path: string): string {

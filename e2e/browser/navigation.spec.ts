@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
 import { createWebhook } from '../harness/api.ts';
+import { showPath } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPalette } from '../pages/frame.ts';
@@ -148,4 +149,28 @@ test('the palette finds records by part of their name, before settings, and sugg
   await expect(first).toHaveText(/Search requests for “xyzzyx”/);
   await page.keyboard.press('Tab');
   await expect(page).toHaveURL(/\/requests\?search=xyzzyx/);
+});
+
+const absent = [
+  '/users/nope',
+  '/wallets/nope',
+  '/transactions/nope',
+  '/offers/nope',
+  '/market/users/nope',
+  '/payments/nope',
+  '/webhooks/nope',
+  '/traces/nope',
+  '/collections/ETHEREUM/nope',
+  '/contracts/ETHEREUM/nope',
+  '/wallets/0b0d4c1e-2f3a-4b5c-8d6e-7f8091a2b3c4',
+];
+
+test('a page for a missing record explains itself and links to its list', { tag: '@core' }, async ({ page }) => {
+  for (const address of absent) {
+    await showPath(page, address);
+    const main = page.getByRole('main');
+    await expect.soft(main.getByRole('heading', { name: / not found$/ })).toBeVisible();
+    await expect.soft(main.getByRole('link', { name: /^Go to/ })).toBeVisible();
+    await expect.soft(main.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  }
 });

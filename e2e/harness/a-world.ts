@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import type { Wallet } from '../../service/model/wallets/wallet.ts';
-import { type Api, createOwner, createSale, createWebhook, makeMarketUser } from './api.ts';
+import { type Api, createOwner, createSale, createWebhook, makeMarketUser, payByCard } from './api.ts';
 import { asOperator, type Ready } from './desktop-host.ts';
 
 const chain = 'ETHEREUM';
 const withId = z.object({ id: z.string() });
 const session = z.object({ id: z.string(), url: z.url(), paymentIntentId: z.string() });
 const deployment = withId.extend({ status: z.string(), address: z.string().optional() });
-const card = { card: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Noor Haddad' };
 const picture =
   'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20viewBox=%220%200%204%203%22%3E%3Cpath%20fill=%22%23e8714f%22%20d=%22M0%200h4v3H0z%22/%3E%3C/svg%3E';
 
@@ -60,12 +59,7 @@ async function createPayments(api: Api, ready: Ready, purchase: { offerId: strin
     ...{ ...purchase, quantity: 2 },
     metadata: { [longWord.slice(0, 40)]: longWord },
   });
-  const response = await fetch(`${purchaseSession.url}/card`, {
-    method: 'POST',
-    body: new URLSearchParams(card),
-    redirect: 'manual',
-  });
-  expect(response.status).toBe(303);
+  await payByCard(purchaseSession);
   const declined = await createSession({ amount: 1850, currency: 'usd', description: `Two ${turning}stekcit` });
   await asOperator(ready, z.object({}), `/payments/${declined.paymentIntentId}/card`, {
     cardNumber: '4000000000000002',

@@ -77,6 +77,14 @@ export async function createSale(api: Api, ready: Ready, sellerId: string) {
   return { offer: created, buyingAddress: buying.address };
 }
 
+/** Pays a checkout session on its page, with a test card. */
+export async function payByCard(session: { readonly url: string }): Promise<void> {
+  const card = { card: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Noor Haddad' };
+  const body = new URLSearchParams(card);
+  const { status } = await fetch(`${session.url}/card`, { method: 'POST', body, redirect: 'manual' });
+  expect(status).toBe(303);
+}
+
 /** A webhook that authenticates with a key in a header. */
 export function createWebhook(api: Api, url: string, headerName = 'X-Shop-Key') {
   const authenticationMethod = { type: 'API_KEY', headerName, apiKey: 'a-key' };

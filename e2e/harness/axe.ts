@@ -74,7 +74,14 @@ async function runAxe({
   });
 }
 
-type Theme = 'light' | 'dark';
+export type Theme = 'light' | 'dark';
+
+/** Navigates the console without a reload, and waits until the page has loaded its data. */
+export async function showPath(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => window.history.pushState({}, '', `/console${to}`), path);
+  await expect(page.locator('main h1')).toHaveCount(1);
+  await expect(page.locator('main :is([data-skeleton], [aria-busy="true"])')).toHaveCount(0);
+}
 
 /** Shows the page in a theme, and waits until all color transitions have ended. */
 export async function showTheme(page: Page, colorScheme: Theme): Promise<void> {

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { type Browser, type BrowserContext, chromium, expect, type LaunchOptions } from '@playwright/test';
+import { chromium, expect, type LaunchOptions } from '@playwright/test';
 import { z } from 'zod';
 import { cache, root } from './axe.ts';
 import { asOperator, type Ready } from './desktop-host.ts';
@@ -85,35 +85,6 @@ async function decompress(name: string): Promise<Buffer> {
 /** Chromium cannot sandbox a process of the root user. */
 function sandboxArguments(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-}
-
-/** The browser of an end user, separate from the console's, in both hosts. */
-export class Payer {
-  readonly #browser: Browser;
-
-  private constructor(browser: Browser) {
-    this.#browser = browser;
-  }
-
-  static async open(): Promise<Availability<Payer>> {
-    const chromiumLaunch = await findChromium();
-    if ('reason' in chromiumLaunch) return chromiumLaunch;
-    return { value: new Payer(await chromium.launch(chromiumLaunch.value)) };
-  }
-
-  /** A window without scripts. */
-  withoutScripts(): Promise<BrowserContext> {
-    return this.#browser.newContext({ javaScriptEnabled: false });
-  }
-
-  /** A window for a tool that inspects a page, optionally as narrow as a small phone. */
-  inspecting(width = 1280): Promise<BrowserContext> {
-    return this.#browser.newContext({ viewport: { width, height: 800 }, bypassCSP: true });
-  }
-
-  close(): Promise<void> {
-    return this.#browser.close();
-  }
 }
 
 const run = promisify(execFile);

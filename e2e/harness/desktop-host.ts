@@ -2,7 +2,7 @@ import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { _electron, type ElectronApplication, expect, type Page } from '@playwright/test';
+import { _electron, type Browser, type ElectronApplication, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { root } from './axe.ts';
 
@@ -95,6 +95,11 @@ async function closeDesktop(electron: ElectronApplication): Promise<void> {
   expect(child.exitCode, 'the desktop exits without an error').toBe(0);
 }
 
+/** Closes the window as a person would. */
+export function closeWindow(electron: ElectronApplication): Promise<void> {
+  return done(electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()));
+}
+
 type Ended = { readonly code: number; readonly stderr: string };
 
 /** Starts the desktop outside of Playwright, with a link or flags of the service, and waits for its end. */
@@ -146,17 +151,22 @@ export interface OpenConsole {
   close(): Promise<void>;
 }
 
-export interface ConsoleOptions {
-  /** The state is stored below it. */
-  readonly folder: string;
-  readonly reducedMotion: 'reduce' | 'no-preference';
+/** A started Vaultdesk of a journey. */
+export interface Running {
+  readonly ready: Ready;
+  /** Shows its console: a journey that needs only its API saves that time. */
+  openConsole(reducedMotion: 'reduce' | 'no-preference'): Promise<Omit<OpenConsole, 'close'>>;
+  close(): Promise<void>;
 }
 
 /** The machine that runs the journeys of a project. */
 export interface Machine {
-  openConsole(options: ConsoleOptions): Promise<OpenConsole>;
+  /** Starts Vaultdesk, which stores its state in a subfolder. */
+  start(folder: string): Promise<Running>;
   /** Present in the desktop project. */
   readonly desktop?: Desktop;
+  /** Present in the browser project. */
+  readonly browser?: Browser;
 }
 
 export interface Desktop {

@@ -5,16 +5,11 @@ import { test as base, type ElectronApplication, expect, type Page } from '@play
 import { missingProgram, type Program, skipReason } from '../../test/programs.mjs';
 import { Api } from './api.ts';
 import { motionOf } from './axe.ts';
-import type { Desktop, Machine, OpenConsole, Ready } from './desktop-host.ts';
-import { openMachine } from './package/packaged-electron.ts';
+import type { Desktop, Machine, OpenConsole, Ready, Running } from './desktop-host.ts';
+import { type MachineOptions, openMachine } from './package/packaged-electron.ts';
 import type { Availability } from './package/packaged-file.ts';
 
-export interface HarnessOptions {
-  /** Which host a project runs the journeys in. */
-  readonly host: 'desktop' | 'browser';
-}
-
-interface WorkerFixtures extends HarnessOptions {
+interface WorkerFixtures extends MachineOptions {
   machineAvailability: Availability<Machine>;
 }
 
@@ -22,8 +17,10 @@ interface TestFixtures {
   machine: Machine;
   /** A folder of this test, gone after it. */
   folder: string;
-  /** A started Vaultdesk with its console open, of this test alone. */
-  console: OpenConsole;
+  /** A started Vaultdesk of this test alone. */
+  running: Running;
+  /** Its console, which is opened for tests that use it or its page. */
+  console: Omit<OpenConsole, 'close'>;
   /** Another page of the same browser. It is closed after the test, like all pages of this browser. */
   tab: Page;
   /** A page of a browser that is not signed in. */
@@ -46,10 +43,11 @@ const preparationLimitMilliseconds = 8 * 60_000;
 /** The journeys' own `test`: `page`, `api` and `ready` mean the same in both hosts. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: ['browser', { option: true, scope: 'worker' }],
+  optimizesCode: [false, { option: true, scope: 'worker' }],
 
   machineAvailability: [
-    async ({ host }, use) => {
-      const opened = await openMachine(host);
+    async ({ host, optimizesCode }, use) => {
+      const opened = await openMachine({ host, optimizesCode });
       await use(opened.machine);
       await opened.close();
     },
@@ -69,11 +67,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   },
 
-  console: async ({ machine, folder }, use, testInfo) => {
-    const opened = await machine.openConsole({ folder, reducedMotion: motionOf(testInfo) });
+  running: async ({ machine, folder }, use) => {
+    const running = await machine.start(folder);
+    await use(running);
+    await running.close();
+  },
+
+  console: async ({ running }, use, testInfo) => {
+    const opened = await running.openConsole(motionOf(testInfo));
     const assertClean = watchPage(opened.page);
     await use(opened);
-    await opened.close();
     assertClean();
   },
 
@@ -85,7 +88,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(await context.newPage());
     await context.close();
   },
-  ready: async ({ console: { ready } }, use) => use(ready),
+  ready: async ({ running: { ready } }, use) => use(ready),
   api: async ({ ready }, use) => use(await Api.open(ready)),
 
   saveDownload: async ({ console: { page, electron }, folder }, use) =>

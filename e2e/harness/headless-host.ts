@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { root } from './axe.ts';
-import { type ConsoleOptions, type OpenConsole, type Ready, ready, type ServiceProcess } from './desktop-host.ts';
+import { type Ready, type Running, ready, type ServiceProcess } from './desktop-host.ts';
 
 /** The context that the journeys of a test worker share. */
 export function openSharedContext(browser: Browser): Promise<BrowserContext> {
@@ -16,36 +16,42 @@ export function openSharedContext(browser: Browser): Promise<BrowserContext> {
   });
 }
 
-/** A new service of the worker's process, with its console opened by its link in a new page without stored data. */
-export async function openBrowserConsole(
+/** A new service of the worker's process. */
+export async function startInWorker(
   context: BrowserContext,
   services: ServiceProcess,
-  { folder, reducedMotion }: ConsoleOptions,
-): Promise<OpenConsole> {
+  folder: string,
+): Promise<Running> {
   const ready = await services.start(join(folder, 'state'));
+  return {
+    ready,
+    openConsole: async (reducedMotion) => {
+      const page = await openPage(context, ready);
+      await page.emulateMedia({ reducedMotion });
+      await page.goto(ready.consoleUrl);
+      await page.waitForURL('**/console/');
+      return { page, ready };
+    },
+    close: async () => {
+      await forget(context, new URL(ready.baseUrl).origin);
+      await services.stop();
+    },
+  };
+}
+
+/** A new page without stored data. */
+async function openPage(context: BrowserContext, { baseUrl }: Ready): Promise<Page> {
   // The process of the pages, which has compiled the console's scripts, ends with its last page.
-  if (context.pages().length === 0) await openTab(context, `${ready.baseUrl}/_vaultdesk/health`);
+  if (context.pages().length === 0) await (await context.newPage()).goto(`${baseUrl}/_vaultdesk/health`);
   const page = await context.newPage();
   await saveData(context, page);
-  await page.emulateMedia({ reducedMotion });
-  await page.goto(ready.consoleUrl);
-  await page.waitForURL('**/console/');
-  const close = async () => {
-    await forget(context, new URL(ready.baseUrl).origin);
-    await services.stop();
-  };
-  return { page, ready, close };
+  return page;
 }
 
 /** Lets a page load only the code that its journey uses: preloading all of it takes half a second of processor time. */
 async function saveData(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
-}
-
-async function openTab(context: BrowserContext, url: string): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(url);
 }
 
 /** Closes the pages of a journey and deletes what they stored. */

@@ -28,26 +28,6 @@ export class Mouse {
     await this.#page.keyboard.type(text);
   }
 
-  /** Opens the list of a field in which nothing was typed. */
-  async open(field: Locator): Promise<void> {
-    this.actions += 1;
-    if (this.#by === 'mouse') return field.click();
-    await this.#reach(field);
-    await this.#page.keyboard.press('ArrowDown');
-  }
-
-  /** One of a list that is open. */
-  async pick(option: Locator): Promise<void> {
-    this.actions += 1;
-    if (this.#by === 'mouse') return option.click();
-    await expect(option).toBeVisible();
-    const isPointedAt = () => option.evaluate((element) => element.matches('[data-combobox-selected]'));
-    for (let lines = 0; lines < furthest && !(await isPointedAt()); lines += 1)
-      await this.#page.keyboard.press('ArrowDown');
-    expect(await isPointedAt()).toBe(true);
-    await this.#page.keyboard.press('Enter');
-  }
-
   /** Reaches an element with Tab only, like a user without a mouse. */
   async #reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible();

