@@ -23,7 +23,7 @@ const test = base.extend<{ stranger: ExternalWallet; strange: Page }>({
 const exportKey = '/console/trpc/system.exportDeviceKey';
 const overview = '/console/trpc/system.overview';
 
-test('a page on another port cannot intercept the link that opens the console', async ({
+test('a page on another port can neither intercept the link nor call the service, read the console or send it messages', async ({
   page,
   ready,
   strange,
@@ -45,9 +45,36 @@ test('a page on another port cannot intercept the link that opens the console', 
     expect(headers).not.toHaveProperty('x-vaultdesk-session');
     for (const [, key = ''] of session.matchAll(/"([\w-]{32,})"/g)) expect(JSON.stringify(headers)).not.toContain(key);
   }
-});
 
-test('a page on another port cannot call the service as the console', async ({ ready, strange }) => {
+  const url = `${ready.baseUrl}/console/`;
+  expect(await strange.evaluate(loadAsScript, `${url}trpc/system.overview`)).toBe('refused');
+  await strange.evaluate(loadInFrame, url);
+  const [opened] = await Promise.all([
+    strange.context().waitForEvent('page'),
+    strange.evaluate((address) => Object.assign(window, { opened: window.open(address) }).name, url),
+  ]);
+  await opened.waitForLoadState();
+
+  const access = await strange.evaluate(() => {
+    const valueOrRejected = (read: () => unknown) => {
+      try {
+        return read() ?? 'nothing';
+      } catch {
+        return 'refused';
+      }
+    };
+    const openedWindow = Reflect.get(window, 'opened');
+    return {
+      frame: valueOrRejected(() => document.querySelector('iframe')?.contentDocument),
+      window: valueOrRejected(() => openedWindow.localStorage.length),
+      isCutOff: openedWindow.closed,
+      own: Object.keys(localStorage),
+    };
+  });
+
+  expect(access).toEqual({ frame: 'nothing', window: 'refused', isCutOff: true, own: [] });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
   const statuses: number[] = [];
   strange.on('response', (response) => {
     if (response.url().startsWith(`${ready.baseUrl}/console/trpc/`)) statuses.push(response.status());
@@ -83,35 +110,25 @@ test('a page on another port cannot call the service as the console', async ({ r
   expect(statuses.filter((status) => status < 400)).toEqual([]);
 });
 
-test('a page on another port can neither read the console nor send it messages', async ({ page, ready, strange }) => {
-  const url = `${ready.baseUrl}/console/`;
-  expect(await strange.evaluate(loadAsScript, `${url}trpc/system.overview`)).toBe('refused');
-  await strange.evaluate(loadInFrame, url);
-  const [opened] = await Promise.all([
-    strange.context().waitForEvent('page'),
-    strange.evaluate((address) => Object.assign(window, { opened: window.open(address) }).name, url),
-  ]);
-  await opened.waitForLoadState();
+test('a page of another origin gets nothing from the service', { tag: '@core' }, async ({ ready }) => {
+  const response = await fetch(`${ready.baseUrl}/api/wallets`, { headers: { origin: 'https://attacker.example' } });
 
-  const access = await strange.evaluate(() => {
-    const valueOrRejected = (read: () => unknown) => {
-      try {
-        return read() ?? 'nothing';
-      } catch {
-        return 'refused';
-      }
-    };
-    const openedWindow = Reflect.get(window, 'opened');
-    return {
-      frame: valueOrRejected(() => document.querySelector('iframe')?.contentDocument),
-      window: valueOrRejected(() => openedWindow.localStorage.length),
-      isCutOff: openedWindow.closed,
-      own: Object.keys(localStorage),
-    };
+  expect(response.status).toBe(403);
+  expect(response.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('the page loads nothing from another origin', async ({ page, ready }) => {
+  const foreignUrls: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    const isOwn = url.startsWith('data:') || url.startsWith(ready.baseUrl);
+    if (!isOwn) foreignUrls.push(url);
   });
 
-  expect(access).toEqual({ frame: 'nothing', window: 'refused', isCutOff: true, own: [] });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.reload({ waitUntil: 'load' });
+  await expect(page.getByRole('navigation')).toBeVisible();
+
+  expect(foreignUrls).toEqual([]);
 });
 
 function loadAsScript(url: string): Promise<string> {

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { expect } from '@playwright/test';
-import { user } from '../../service/model/access/user.ts';
-import { Api } from '../harness/api.ts';
-import { openDesktopConsole, startAndWait } from '../harness/desktop-host.ts';
+import { Api, createOwner } from '../harness/api.ts';
+import { closeWindow, openDesktopConsole, startAndWait } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';
 
@@ -41,36 +40,37 @@ test('the window opens at its last position', { tag: '@long' }, async ({ desktop
   expect(bounds).toMatchObject({ width: 1200, height: 800 });
 });
 
-test('after a kill of the page the window reloads automatically, and the console works', async ({
+test('SIGTERM and a closed window end the desktop cleanly, and after a kill the next start works with all records', async ({
   desktop,
   folder,
 }) => {
   const first = await openDesktopConsole(desktop, folder);
-  const reference = 'made before the kill';
-  await Api.open(first.ready).then((api) =>
-    api.result(user, 'POST', '/api/users', { body: { reference, signingMethod: { type: 'PIN', value: '294817' } } }),
-  );
-  const child = first.electron.process();
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  expect(await endOf(first, () => process.kill(pidOf(first), 'SIGTERM'))).toBe(0);
 
   const second = await openDesktopConsole(desktop, folder);
+  const api = await Api.open(second.ready);
+  const { owner } = await createOwner(api, 'created before the kill');
+  expect(await endOf(second, () => process.kill(pidOf(second), 'SIGKILL'))).toBeNull();
 
-  await openPage(second.page, 'Users');
-  await expect(second.page.getByText(reference).first()).toBeVisible();
-  await expect(second.page.getByRole('contentinfo').getByText('live')).toBeVisible();
-  await second.page.getByRole('button', { name: 'New user' }).first().click();
-  await expect(second.page.getByRole('dialog', { name: 'New user' })).toBeVisible();
-  await second.close();
+  const third = await openDesktopConsole(desktop, folder);
+  await openPage(third.page, 'Users');
+  await expect(third.page.getByText(owner.reference ?? '').first()).toBeVisible();
+  await expect(third.page.getByRole('contentinfo').getByText('live')).toBeVisible();
+  await third.page.getByRole('button', { name: 'New user' }).first().click();
+  await expect(third.page.getByRole('dialog', { name: 'New user' })).toBeVisible();
+  // Without the tray, the service ends with its window.
+  expect(await endOf(third, () => closeWindow(third.electron))).toBe(0);
 });
 
-test('SIGTERM ends the desktop cleanly and frees the data directory', async ({ desktop, folder }) => {
-  const first = await openDesktopConsole(desktop, folder);
-  const child = first.electron.process();
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-  expect(child.exitCode).toBe(0);
+type Opened = Awaited<ReturnType<typeof openDesktopConsole>>;
 
-  const second = await openDesktopConsole(desktop, folder);
-  await second.close();
-});
+function pidOf({ electron }: Opened): number {
+  return electron.process().pid ?? Number.NaN;
+}
+
+/** The exit code of the desktop after a step that ends it; null after a kill. */
+async function endOf({ electron }: Opened, step: () => unknown): Promise<unknown> {
+  const exited = once(electron.process(), 'exit');
+  await step();
+  return (await exited)[0];
+}

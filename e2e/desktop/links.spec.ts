@@ -1,9 +1,21 @@
 import { expect } from '@playwright/test';
 import { user } from '../../service/model/access/user.ts';
+import { Api } from '../harness/api.ts';
 import { done, openDesktopConsole, responseOf, startAndWait } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 
-test('a link opens its record in the running desktop', async ({ electron, page, desktop, folder, api }) => {
+test('the first start shows the page of its link and ignores flags after it, and the next opens a record there', async ({
+  desktop,
+  folder,
+}) => {
+  const flags = ['--data-dir', `${folder}/of-a-stranger`];
+  const { page, electron, ready, close } = await openDesktopConsole(desktop, folder, {
+    link: 'vaultdesk://chains',
+    flags,
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
+  expect(ready.dataDir).toBe(`${folder}/state`);
+  const api = await Api.open(ready);
   const { id } = await api.result(user, 'POST', '/api/users', {
     body: { reference: 'linked', signingMethod: { type: 'PIN', value: '294817' } },
   });
@@ -22,6 +34,7 @@ test('a link opens its record in the running desktop', async ({ electron, page, 
   expect(await responseOf(() => electron.evaluate(({ clipboard }) => clipboard.readText()))).toBe(
     `vaultdesk://users/${id}`,
   );
+  await close();
 });
 
 /** `main/links/record-link.test.ts` has all forms of such links. */
@@ -39,13 +52,4 @@ test('a link to something other than a page of the console only shows the window
   // A valid link is shown, so the links before it were read.
   await startAndWait(desktop, folder, { link: 'vaultdesk://chains' });
   await expect(page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
-});
-
-test('the first start shows the page of its link and ignores flags after it', async ({ desktop, folder }) => {
-  const flags = ['--data-dir', `${folder}/of-a-stranger`];
-  const first = await openDesktopConsole(desktop, folder, { link: 'vaultdesk://chains', flags });
-
-  await expect(first.page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
-  expect(first.ready.dataDir).toBe(`${folder}/state`);
-  await first.close();
 });

@@ -1,16 +1,6 @@
 import { type ElectronApplication, expect } from '@playwright/test';
-import { done, openDesktopConsole, responseOf, startAndWait } from '../harness/desktop-host.ts';
+import { closeWindow, done, openDesktopConsole, responseOf, startAndWait } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-
-test('without the tray the service ends with its window', async ({ desktop, folder }) => {
-  const { electron } = await openDesktopConsole(desktop, folder);
-  const child = electron.process();
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-
-  await closeWindow(electron);
-
-  expect(await exited).toBe(0);
-});
 
 test('with the tray the service runs without its window, and the next start shows the tray again', {
   tag: '@long',
@@ -38,10 +28,6 @@ test('with the tray the service runs without its window, and the next start show
   await expect.poll(() => isTrayOn(second.electron)).toBe(true);
   await second.close();
 });
-
-function closeWindow(electron: ElectronApplication): Promise<void> {
-  return done(electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()));
-}
 
 /** Clicks the menu item unless it is checked: `evaluate` may run this twice, and a second click would switch it off. */
 function switchTrayOn(electron: ElectronApplication): Promise<void> {

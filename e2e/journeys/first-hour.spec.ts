@@ -4,19 +4,46 @@ import { offer } from '../../service/model/market/offer.ts';
 import { createSale, makeMarketUser } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { checklist, firstDigit, firstStepsPill } from '../pages/first-hour.ts';
+import { checklist, firstDigit, firstStepsPill, takeFirstSteps } from '../pages/first-hour.ts';
 import { dialog, openPage, typePin } from '../pages/frame.ts';
 
 const pin = '294817';
 
-test('a token is requested in place, shown in short, and completes its step', async ({ page }) => {
+test('all ten first steps are taken from Home in at most 36 actions, by mouse alone or in the desktop by keyboard alone', {
+  tag: '@core',
+}, async ({ page, host }) => {
+  test.slow();
+
+  expect(await takeFirstSteps(page, host === 'desktop' ? 'keyboard' : 'mouse')).toBeLessThanOrEqual(36);
+});
+
+test('the first steps are closed, hidden and shown again, and a token is requested in place and completes its step', async ({
+  page,
+}) => {
   const steps = checklist(page);
-  await firstStepsPill(page).click();
+  const pill = firstStepsPill(page);
+  await pill.click();
+  await expect(steps).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(steps).toHaveCount(0);
+  await expect(pill).toBeFocused();
+  await pill.click();
+  await expect(steps).toBeVisible();
+  await page.getByRole('heading', { level: 1, name: 'Home' }).click();
+  await expect(steps).toHaveCount(0);
+  await pill.click();
+  await steps.getByRole('button', { name: 'Hide' }).click();
+  await expect(pill).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(pill).toHaveCount(0);
+  await page.getByRole('button', { name: 'First steps' }).click();
+  await expect(pill).toContainText('0 of 10');
+
+  await pill.click();
   await expect(steps).toContainText('0 of 10');
   await saveScreenshot(page, 'home-first-steps');
-
   await steps.getByRole('button', { name: 'Get token' }).click();
-
   await expect(steps.getByRole('status')).toHaveText(/^eyJ\w{3}…[\w-]{4} for 30 min$/);
   await expect(steps).toContainText('1 of 10');
   await expect(steps.getByRole('listitem').filter({ has: page.getByLabel('done') })).toHaveText([
@@ -25,29 +52,6 @@ test('a token is requested in place, shown in short, and completes its step', as
   expect(await page.content()).not.toMatch(/eyJ[\w-]{4}|vd_sk_/);
   expect(page.url()).not.toMatch(/token|secret/);
   await expectAccessible(page, 'home-token-taken');
-});
-
-test('the first steps are closed, hidden and shown again by hand, and this browser remembers it', async ({ page }) => {
-  await firstStepsPill(page).click();
-  await expect(checklist(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(checklist(page)).toHaveCount(0);
-  await expect(firstStepsPill(page)).toBeFocused();
-  await firstStepsPill(page).click();
-  await expect(checklist(page)).toBeVisible();
-  await page.getByRole('heading', { level: 1, name: 'Home' }).click();
-  await expect(checklist(page)).toHaveCount(0);
-
-  await firstStepsPill(page).click();
-  await checklist(page).getByRole('button', { name: 'Hide' }).click();
-  await expect(firstStepsPill(page)).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
-  await expect(firstStepsPill(page)).toHaveCount(0);
-
-  await page.getByRole('button', { name: 'First steps' }).click();
-
-  await expect(firstStepsPill(page)).toContainText('0 of 10');
 });
 
 test('the examples fill the pages, complete no step, and can be used', { tag: '@long' }, async ({ page, api }) => {

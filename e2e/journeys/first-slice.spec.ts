@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { verifyMessage } from 'ethers';
 import { z } from 'zod';
 import { wallet } from '../../service/model/wallets/wallet.ts';
-import { createOwner } from '../harness/api.ts';
 import { saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';
@@ -12,10 +11,7 @@ import { createWallet } from '../pages/wallets.ts';
 
 const pin = '294817';
 
-test('an operator creates a user and a wallet, and signs a message', { tag: ['@core', '@both'] }, async ({
-  page,
-  api,
-}) => {
+test('an operator creates a user and a wallet, and signs a message', { tag: '@core' }, async ({ page, api }) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'MATIC', pin });
   const signature = await signMessage(page, { message: 'Hello from the console', pin });
@@ -30,13 +26,4 @@ test('an operator creates a user and a wallet, and signs a message', { tag: ['@c
   await expect(activity.first()).toContainText('signed a message');
   await expect(activity.last()).toContainText('User created');
   await saveScreenshot(page, 'user-with-activity');
-});
-
-test('a wallet created over HTTP appears in the open console without reload', async ({ page, api }) => {
-  await openPage(page, 'Wallets');
-  await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
-
-  const created = await (await createOwner(api, 'customer-2')).addWallet('Made by a program');
-
-  await expect(page.getByText(created.description)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { openPage, openPalette } from '../pages/frame.ts';
+import { expectThemeRetained, openPage, openPalette } from '../pages/frame.ts';
 
 // The service of the journeys delivers all types of events, which is a changed setting too.
 test('a setting is found by a word, changed, and then found by the filter for changed settings', async ({ page }) => {
@@ -30,7 +30,7 @@ test('a setting is found by a word, changed, and then found by the filter for ch
   await expect(rooms.getByRole('link', { name: 'Profiles 2 changed' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('a search shows a setting and its description once, and names all sections', async ({ page }) => {
+test('a search shows a setting once, with all sections, and the default that is typed resets it', async ({ page }) => {
   await openPage(page, 'Settings');
   await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('eventRetentionDays');
 
@@ -40,6 +40,18 @@ test('a search shows a setting and its description once, and names all sections'
   await expect(main.getByLabel('Section', { exact: true })).toHaveValue('All sections');
   await expect(main.getByRole('link', { name: /\d found$/ }).first()).toBeVisible();
   await expect(main.getByRole('link', { name: /\d changed$/ })).toHaveCount(0);
+
+  const retention = page.getByRole('textbox', { name: 'Event retention' });
+  await page.keyboard.press('Enter');
+  await expect(retention).toBeFocused();
+  const reset = page.getByRole('button', { name: 'Reset “Event retention” to 30' });
+  await retention.fill('45');
+  await retention.press('Enter');
+  await expect(reset).toBeVisible();
+  await retention.fill('30');
+  await retention.press('Enter');
+  await expect(page.getByText('Reset “Event retention” to 30')).toBeVisible();
+  await expect(reset).toHaveCount(0);
 
   const lifetime = main.getByRole('textbox', { name: 'Access token lifetime' });
   await (await openPalette(page)).fill('tokenLifetimeSeconds');
@@ -58,24 +70,6 @@ test('a limit of a world is readable, and does not count as changed', async ({ p
   await expectAccessible(page, 'settings-limit');
   await page.getByRole('switch', { name: 'Changed from default' }).check();
   await expect(kept).toHaveCount(0);
-});
-
-test('a number that is typed as the default resets the setting', async ({ page }) => {
-  await openPage(page, 'Settings');
-  await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('eventRetentionDays');
-  const retention = page.getByRole('textbox', { name: 'Event retention' });
-  await page.keyboard.press('Enter');
-  await expect(retention).toBeFocused();
-  const reset = page.getByRole('button', { name: 'Reset “Event retention” to 30' });
-  await retention.fill('45');
-  await retention.press('Enter');
-  await expect(reset).toBeVisible();
-
-  await retention.fill('30');
-  await retention.press('Enter');
-
-  await expect(page.getByText('Reset “Event retention” to 30')).toBeVisible();
-  await expect(reset).toHaveCount(0);
 });
 
 test('a changed setting is undone or reset, and an invalid value reports the range', async ({ page }) => {
@@ -156,20 +150,8 @@ test('the index marks the card in view, and a search without a result suggests t
   await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible();
 });
 
-test('a selected theme applies before the page is drawn, and the system theme can be restored', {
-  tag: ['@core', '@both'],
-}, async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await openPage(page, 'Settings');
-  const theme = page.getByRole('radiogroup', { name: 'Theme' });
-  await theme.getByText('Dark').click();
-  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-  await expect.poll(scheme).toBe('dark');
-
-  await page.reload({ waitUntil: 'commit' });
-
-  await expect.poll(scheme).toBe('dark');
-  await expect(theme.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await theme.getByText('System').click();
-  await expect.poll(scheme).toBe('light');
-});
+test(
+  'a selected theme applies before the page is drawn, and the system theme can be restored',
+  { tag: '@core' },
+  ({ page }) => expectThemeRetained(page),
+);

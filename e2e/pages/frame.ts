@@ -34,6 +34,12 @@ export async function expectLeft(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Open as a page' })).toBeHidden();
 }
 
+/** Chooses an action from the menu of the open record. */
+export async function chooseAction(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 /** Opens a page that has no item in the sidebar. */
 async function openByPalette(page: Page, name: string): Promise<void> {
   await (await openPalette(page)).fill(name);
@@ -56,8 +62,8 @@ export function dialog(page: Page, name: string): Locator {
 }
 
 /** Types into the six boxes of a PIN field. */
-export async function typePin(container: Locator, pin: string): Promise<void> {
-  await container.getByRole('group', { name: 'PIN' }).getByLabel('Digit 1 of 6').click();
+export async function typePin(container: Locator, pin: string, group = 'PIN'): Promise<void> {
+  await container.getByRole('group', { name: group }).getByLabel('Digit 1 of 6').click();
   await container.page().keyboard.type(pin);
 }
 
@@ -91,15 +97,6 @@ export async function openRequestLog(page: Page, query = ''): Promise<Locator> {
 /** The panel of the request that is looked at. */
 export function requestPanel(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Request' });
-}
-
-/** Finds a request by its trace code. */
-export async function findByTraceCode(page: Page, traceCode: string): Promise<void> {
-  const search = await openPalette(page);
-  await search.fill(traceCode);
-  const options = page.getByRole('option').filter({ hasText: 'request', hasNotText: 'Search requests' });
-  await options.first().click();
-  await expect(requestPanel(page)).toBeVisible();
 }
 
 /** Fills in the value of the signing method and sends the request of the editor. */
@@ -136,8 +133,6 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await drawer.getByRole('button', { name: /^Pay / }).click();
 }
 
-export type Preset = '5 min' | '1 h' | '1 day' | '31 days' | 'Custom';
-
 /** Opens the drawer that moves the clock, by the palette. */
 export async function openClock(page: Page): Promise<Locator> {
   const palette = await openPalette(page);
@@ -148,15 +143,6 @@ export async function openClock(page: Page): Promise<Locator> {
 
 export function clockDrawer(page: Page): Locator {
   return dialog(page, 'Advance clock');
-}
-
-export async function chooseSpan(drawer: Locator, preset: Preset): Promise<void> {
-  await drawer.getByRole('radio', { name: preset, exact: true }).press('Space');
-}
-
-/** Sends the drawer. */
-export async function moveClock(drawer: Locator): Promise<void> {
-  await drawer.getByRole('button', { name: 'Advance clock' }).click();
 }
 
 /** The part of the strip that shows how far the clock is ahead. */
@@ -192,15 +178,6 @@ export async function chooseResponse(page: Page, label: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Responds ${label}`, exact: true })).toBeVisible();
 }
 
-/** Makes a market user from the list; the console then shows their page. */
-export async function createMarketUser(page: Page, nickname: string): Promise<void> {
-  await openPage(page, 'Market users');
-  await page.getByRole('button', { name: 'New market user' }).click();
-  const drawer = dialog(page, 'New market user');
-  await drawer.getByLabel('Nickname').fill(nickname);
-  await drawer.getByRole('button', { name: 'Create market user' }).click();
-}
-
 /** The available, reserved or total balance of the page's market user. */
 export function amountOf(page: Page, name: 'Available' | 'Reserved' | 'Total'): Locator {
   return page.locator('dl[aria-label="Balance"] > div').filter({ hasText: name });
@@ -214,16 +191,24 @@ export function movements(page: Page): Locator {
   return page.getByRole('list', { name: 'Movements' }).getByRole('listitem');
 }
 
-/** Deposits test USDC by the button of a chain; returns the drawer that shows it. */
-export async function depositUsdc(page: Page, chain: string, amount: string): Promise<Locator> {
-  await page.getByRole('button', { name: `Deposit test USDC on ${chain}…` }).click();
-  const drawer = dialog(page, 'Deposit test USDC');
-  await drawer.getByLabel('Amount').fill(amount);
-  await drawer.getByRole('button', { name: 'Deposit USDC' }).click();
-  return dialog(page, 'USDC deposited');
-}
-
 /** The fulfillment beside the list. */
 export function fulfillmentPanel(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Fulfillment' });
+}
+
+/** Selects the dark theme in Settings, asserts that a reload draws the page in it, and restores the theme of the system. */
+export async function expectThemeRetained(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openPage(page, 'Settings');
+  const theme = page.getByRole('radiogroup', { name: 'Theme' });
+  await theme.getByText('Dark').click();
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await expect.poll(scheme).toBe('dark');
+
+  await page.reload({ waitUntil: 'commit' });
+
+  await expect.poll(scheme).toBe('dark');
+  await expect(theme.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await theme.getByText('System').click();
+  await expect.poll(scheme).toBe('light');
 }

@@ -1,8 +1,8 @@
 import { type ElectronApplication, expect } from '@playwright/test';
 import { createWebhook } from '../harness/api.ts';
-import { done, responseOf } from '../harness/desktop-host.ts';
+import { callOperator, done, responseOf } from '../harness/desktop-host.ts';
 import { test } from '../harness/one-window.ts';
-import { dialog } from '../pages/frame.ts';
+import { chooseAction, dialog, expectThemeRetained, openPalette } from '../pages/frame.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -80,11 +80,41 @@ test('the Help menu opens each existing folder', async ({ electron, ready }) => 
 test('the menu of a record copies its link', async ({ page, electron, api, ready }) => {
   const { id } = await createWebhook(api, `${ready.baseUrl}/_vaultdesk/inbox/shop`);
   await page.goto(`app://console/webhooks/${id}`);
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await chooseAction(page, 'Copy link');
 
   const copied = () => responseOf(() => electron.evaluate(({ clipboard }) => clipboard.readText()));
   await expect.poll(copied).toBe(`vaultdesk://webhooks/${id}`);
+});
+
+test('keys lead to a page and to the palette, and a selected theme applies before the page is drawn', async ({
+  page,
+}) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeVisible();
+  const palette = await openPalette(page);
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+
+  await expectThemeRetained(page);
+});
+
+test('the window shows a world, and later that the world has ended', async ({ page, ready }) => {
+  expect((await callOperator(ready, '/worlds', { name: 'short' })).status).toBe(200);
+  await page.goto('app://console/w/short/users');
+  const strip = page.getByRole('contentinfo');
+  await expect(page.getByRole('heading', { name: 'Create the first user' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'World short, switch world' })).toContainText('Empty');
+  await expect(strip.getByText('live', { exact: true })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Wallets' }).click();
+  await expect(page).toHaveURL('app://console/w/short/wallets');
+
+  expect((await callOperator(ready, '/worlds/short', undefined, 'DELETE')).status).toBe(200);
+
+  await expect(page.getByRole('heading', { name: 'World “short” has ended' })).toBeVisible();
+  await page.getByRole('link', { name: 'All worlds' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Worlds' })).toBeVisible();
 });
 
 /** Chooses an item as a person would, by the words it shows. */
