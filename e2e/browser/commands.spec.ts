@@ -7,7 +7,7 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { openTamperingProxy } from '../../test/network/proxies.ts';
 import { root } from '../harness/axe.ts';
-import { callOperator } from '../harness/desktop-host.ts';
+import { callOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
 import { outcome } from '../harness/processes.ts';
@@ -18,21 +18,29 @@ function vaultdesk(...argv: string[]): ChildProcess {
   return spawn(process.execPath, [join(root, 'out', 'main', 'cli.cjs'), ...argv], { stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
-test('the terminal creates a new console link with the operator token', async ({ folder }) => {
+test('a running service gives the terminal console links, its audit log, and a secret that a restart does not change', async ({
+  folder,
+}) => {
   const { ready, stop } = await startHeadless(folder);
-  const commonArgv = ['console', '--no-open', '--base-url', ready.baseUrl];
-  const createLink = async (token: string, ...flags: string[]) => {
-    const child = vaultdesk(...commonArgv, ...flags);
+  const enter = (token: string, ...argv: string[]) => {
+    const child = vaultdesk(...argv, '--base-url', ready.baseUrl);
     child.stdin?.end(`${token}\n`);
     return outcome(child);
   };
+  const link = ['console', '--no-open'];
+  const printSecret = ['listen', '--print-secret'];
 
-  const fromStdin = await createLink(ready.operatorToken);
-  const byFlag = await createLink('', '--operator-token', ready.operatorToken);
-  const withWrongToken = await createLink('vd_op_wrong');
-  const withoutToken = await createLink('');
+  const [fromStdin, byFlag, withWrongToken, withoutToken, secret] = await Promise.all([
+    enter(ready.operatorToken, ...link),
+    enter('', ...link, '--operator-token', ready.operatorToken),
+    enter('vd_op_wrong', ...link),
+    enter('', ...link),
+    enter(ready.operatorToken, ...printSecret),
+  ]);
+  await callOperator(ready, '/clock', { seconds: 60 });
+  const exported = await (await callOperator(ready, '/audit/export')).text();
   await stop();
-  const whenStopped = await createLink(ready.operatorToken);
+  const whenStopped = await enter(ready.operatorToken, ...link);
 
   for (const { stdout, code } of [fromStdin, byFlag]) {
     expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/console\/enter#key=[\w-]{32} +\(works once\)\n$/);
@@ -44,23 +52,30 @@ test('the terminal creates a new console link with the operator token', async ({
     code: 1,
     stderr: `No service is running at ${ready.baseUrl}. Start it with vaultdesk serve, or pass its address with --base-url.\n`,
   });
+  expect(secret).toMatchObject({ code: 0, stdout: expect.stringMatching(/^whsec_[\w+/]{43}=\n$/), stderr: '' });
+  await expectChecked(exported, folder, ready);
+
+  const again = await startHeadless(folder, { port: Number(new URL(ready.baseUrl).port) });
+  expect(await enter(again.ready.operatorToken, ...printSecret)).toEqual(secret);
+  await again.stop();
 });
 
-test('listen --print-secret prints only the signing secret, which a restart does not change', async ({ folder }) => {
-  const printedSecret = async () => {
-    const { ready, stop } = await startHeadless(folder);
-    const child = vaultdesk('listen', '--print-secret', '--base-url', ready.baseUrl);
-    child.stdin?.end(`${ready.operatorToken}\n`);
-    const printed = await outcome(child);
-    await stop();
-    return printed;
-  };
-
-  const first = await printedSecret();
-
-  expect(first).toMatchObject({ code: 0, stdout: expect.stringMatching(/^whsec_[\w+/]{43}=\n$/), stderr: '' });
-  expect(await printedSecret()).toEqual(first);
-});
+/** Asserts that the command finds an exported audit log complete, and broken after a line was changed. */
+async function expectChecked(exported: string, folder: string, { dataDir }: Ready): Promise<void> {
+  const [original, changed] = [join(folder, 'whole'), join(folder, 'changed')];
+  writeFileSync(original, exported);
+  writeFileSync(changed, exported.replace('"done"', '"refused"'));
+  const check = (file: string) => outcome(vaultdesk('audit', '--check', file, '--data-dir', dataDir));
+  expect(await check(original)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/is complete and signed with the device key .*: \d+ lines?, /),
+  });
+  expect(await check(changed)).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('is broken at line '),
+  });
+}
 
 test('of five starts with the same directory one runs, and the others report its process', async ({ folder }) => {
   const dataDir = join(folder, 'state');
@@ -107,66 +122,49 @@ test('a backup of a running service is restored elsewhere, and doctor finds no f
   }
 });
 
-test('checking an exported audit log exits with 0, and with 1 after a line was changed', async ({ folder }) => {
-  const { ready, stop } = await startHeadless(folder);
-  await callOperator(ready, '/clock', { seconds: 60 });
-  const response = await callOperator(ready, '/audit/export');
-  const exported = await response.text();
-  await stop();
-  const [original, changed] = [join(folder, 'whole'), join(folder, 'changed')];
-  writeFileSync(original, exported);
-  writeFileSync(changed, exported.replace('"done"', '"refused"'));
+// Unit tests cover the sentences: each has the same path to the terminal and to the exit code.
+test('invalid usage exits with 2 and another failure with 1, each with one sentence', async ({ folder }) => {
+  const photos = join(folder, 'photos');
+  mkdirSync(photos);
+  writeFileSync(join(photos, 'holiday.jpg'), 'x');
+  const missing = ['restore', '/nowhere/x', '--data-dir', join(folder, 'state')];
+  const foreign = ['serve', '--port', '0', '--data-dir', photos];
+  const unreachable = ['verify', '--base-url', 'http://127.0.0.1:9', '--client-id', 'shop'];
 
-  const check = (file: string) => outcome(vaultdesk('audit', '--check', file, '--data-dir', ready.dataDir));
-  expect(await check(original)).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/is complete and signed with the device key .*: \d+ lines?, /),
-  });
-  expect(await check(changed)).toMatchObject({
+  const [usage, value, absent, inForeign, unanswered] = await Promise.all(
+    [
+      ['serve', '--fast'],
+      ['serve', '--port', 'abc'],
+      missing,
+      foreign,
+      [...unreachable, '--client-secret', 'no real one'],
+    ].map((argv) => outcome(vaultdesk(...argv))),
+  );
+
+  expect(usage).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Unknown option '--fast'/) });
+  expect(value).toMatchObject({ code: 2, stderr: expect.stringMatching(/^The configuration value port .*--port/) });
+  expect(absent).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The file .* does not exist/) });
+  expect(inForeign).toMatchObject({
     code: 1,
-    stdout: '',
-    stderr: expect.stringContaining('is broken at line '),
+    stderr: expect.stringMatching(/^The directory .* contains other files, e\.g\. holiday\.jpg\. [^\n]*\n$/),
   });
-  expect((await outcome(vaultdesk('audit'))).code).toBe(2);
+  expect(readdirSync(photos), 'a start in a foreign directory changes nothing').toEqual(['holiday.jpg']);
+  // A secret on the command line also causes a warning, whatever the result.
+  const [warning, sentence, ...more] = unanswered?.stderr.trimEnd().split('\n') ?? [];
+  expect(warning).toMatch(/^Others .* read --client-secret/);
+  expect(sentence).toMatch(
+    /^No response: .* Check whether http:\/\/127\.0\.0\.1:9\/oauth\/token is the token endpoint\.$/,
+  );
+  expect({ more, code: unanswered?.code }).toEqual({ more: [], code: 2 });
 });
-
-test('a start in a foreign directory is rejected with one sentence and changes nothing', async ({ folder }) => {
-  const foreignFolder = join(folder, 'photos');
-  mkdirSync(foreignFolder);
-  writeFileSync(join(foreignFolder, 'holiday.jpg'), 'x');
-
-  const { code, stderr } = await outcome(vaultdesk('serve', '--port', '0', '--data-dir', foreignFolder));
-
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/^The directory .* contains other files, e\.g\. holiday\.jpg\. [^\n]*\n$/);
-  expect(readdirSync(foreignFolder)).toEqual(['holiday.jpg']);
-});
-
-for (const [title, argv, message, expectedCode] of [
-  ['an unknown command', ['fly'], /^Unknown command fly\. Usage/, 2],
-  ['a backup without a file', ['backup'], /^Name the file: vaultdesk backup FILE/, 2],
-  ['a restore of a missing file', ['restore', '/nowhere/x', '--data-dir', 'D'], /^The file .* does not exist/, 1],
-  ['an invalid port', ['serve', '--port', 'abc'], /^The configuration value port .*--port/, 2],
-  ['an unknown flag', ['serve', '--fast'], /^Unknown option '--fast'/, 2],
-  ['a further argument', ['version', 'x'], /^Unexpected argument 'x'\./, 2],
-  ['a database as --world', ['serve', '--world', 'postgres://h/d'], /Did you mean --database\?/, 2],
-  ['an id that is not a UUID', ['offers', 'get', 'nope'], /^OFFER-ID must be a UUID, not nope\./, 2],
-  ['a clock advance without a unit', ['clock', 'advance', '31'], /^31 is not valid\./, 2],
-] as const)
-  test(`${title} is rejected in one sentence with code ${expectedCode}`, async ({ folder }) => {
-    const line = argv.map((argument) => (argument === 'D' ? join(folder, 'state') : argument));
-
-    const { code, stderr } = await outcome(vaultdesk(...line));
-
-    expect(code).toBe(expectedCode);
-    expect(stderr).toMatch(message);
-  });
 
 test('verify starts this service, and every selected assertion passes', async () => {
   const filters = ['--only', 'signatures.message.*', '--only', 'signatures.fields.v'];
 
-  const inWords = await outcome(vaultdesk('verify', ...filters));
-  const asJson = await outcome(vaultdesk('verify', ...filters, '--json'));
+  const [inWords, asJson] = await Promise.all([
+    outcome(vaultdesk('verify', ...filters)),
+    outcome(vaultdesk('verify', ...filters, '--json')),
+  ]);
 
   expect(inWords).toMatchObject({ code: 0, stderr: '' });
   expect(inWords.stdout).toMatch(
@@ -211,26 +209,3 @@ test('verify names the assertion that another implementation fails, also in its 
   expect(written).toContain('## Failed\n\n### ✗ `wallets.archive.archives`');
   for (const output of [stdout, written]) expect(output).not.toContain(ready.clientSecret);
 });
-
-for (const [title, argv, message] of [
-  ['an unknown flag', ['--fast'], /^Unknown option '--fast'\. Known flags: --base-url/],
-  ['an address that is none', ['--base-url', 'here'], /^--base-url must be a URL/],
-  ['a service without a client', ['--base-url', 'http://127.0.0.1:9'], /^Missing credentials\./],
-  ['a flag about no service', ['--receiver-url', 'http://127.0.0.1:9'], /Add --base-url\.$/],
-  ['a statement that is none', ['--only', 'users.fly'], /^No assertion matches users\.fly\.$/],
-  ['a report of another kind', ['--report', 'report.pdf'], /^--report must be FILE\.md, not report\.pdf/],
-  [
-    'an address where nothing answers',
-    ['--base-url', 'http://127.0.0.1:9', '--client-id', 'shop', '--client-secret', 'no real one'],
-    /^No response: .* Check whether http:\/\/127\.0\.0\.1:9\/oauth\/token is the token endpoint\.$/,
-  ],
-] as const)
-  test(`verify rejects ${title} with one sentence and exit code 2`, async () => {
-    const { code, stderr } = await outcome(vaultdesk('verify', ...argv));
-
-    expect(code).toBe(2);
-    const lines = stderr.trimEnd().split('\n');
-    // A secret on the command line also causes a warning, whatever the result.
-    const sentences = lines.filter((line) => !/^Others .* read --client-secret/.test(line));
-    expect(sentences).toEqual([expect.stringMatching(message)]);
-  });

@@ -63,17 +63,27 @@ function observationIn(file: string) {
   return observation.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
+/** The ids of what a command started, once its program reports its world. */
+async function pidsOf({ pid = 0 }: ChildProcess, file: string): Promise<readonly number[]> {
+  await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('orphanPid');
+  return [...(await pidsBelow(pid)), observationIn(file).orphanPid];
+}
+
 function lineOf(file: string, then: string): string[] {
   return ['--', process.execPath, '-e', program, file, then];
 }
 
-test('a command gets its own seeded world, and nothing remains afterwards', async ({ folder }) => {
+test('a command gets its own seeded world, which other commands find, and nothing remains afterwards', async ({
+  folder,
+}) => {
   const [file, seed] = [join(folder, 'seen.json'), join(folder, 'seed.json')];
   writeFileSync(seed, '{ "users": { "ada": {}, "ben": {} } }');
+  const script = '"$1" -e "$2" "$3" 0 && "$1" "$4" trigger offer.sold';
 
-  const result = await outcome(execIn(folder, '--seed', seed, ...lineOf(file, '0')));
+  const line = ['--', 'sh', '-c', script, 'sh', process.execPath, program, file, cli];
+  const result = await outcome(execIn(folder, '--seed', seed, ...line));
 
-  expect(result).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(result).toEqual({ code: 0, stdout: expect.stringMatching(/^offer\.sold {2}[\w-]{36}\n$/), stderr: '' });
   const { orphanPid, ...counts } = observationIn(file);
   expect(counts).toEqual({ token: 200, chain: 200, users: 2 });
   expect(await stillRunning([orphanPid])).toEqual([]);
@@ -130,16 +140,6 @@ test('a failing command is saved to a portable file, from which exec and open st
   await once(opened, 'close');
 });
 
-test('commands find the world that they run in, and sell an offer in it', async ({ folder }) => {
-  const line = ['--', process.execPath, cli, 'trigger', 'offer.sold'];
-
-  expect(await outcome(execIn(folder, ...line))).toEqual({
-    code: 0,
-    stdout: expect.stringMatching(/^offer\.sold {2}[\w-]{36}\n$/),
-    stderr: '',
-  });
-});
-
 test('an invalid seed ends exec before the command runs', async ({ folder }) => {
   const [file, seed] = [join(folder, 'seen.json'), join(folder, 'seed.json')];
   writeFileSync(seed, '{ "userss": {} }');
@@ -151,7 +151,9 @@ test('an invalid seed ends exec before the command runs', async ({ folder }) => 
   expect(existsSync(file)).toBe(false);
 });
 
-test('a named command has a new world in the running service until the command ends', async ({ folder }) => {
+test('a named command has a new world in the running service until the command ends or is killed', async ({
+  folder,
+}) => {
   const { ready, stop } = await startHeadless(folder);
   const [file, seed] = [join(folder, 'seen.json'), join(folder, 'seed.json')];
   writeFileSync(seed, '{ "users": { "ada": {}, "ben": {} } }');
@@ -178,25 +180,17 @@ test('a named command has a new world in the running service until the command e
   expect(rejection.code).toBe(1);
   expect(rejection.stderr).toContain('ci');
   expect(await worldsOf(ready)).toEqual(['main', 'ci']);
-  await stop();
-});
 
-test('a killed exec leaves no world in the running service', async ({ folder }) => {
-  const { ready, stop } = await startHeadless(folder);
-  const file = join(folder, 'seen.json');
-  const argv = ['--world', 'ci', '--base-url', ready.baseUrl, ...lineOf(file, 'waits')];
-  const operator = { VAULTDESK_OPERATOR_TOKEN: ready.operatorToken };
+  const killedFile = join(folder, 'killed.json');
+  const argv = ['--world', 'killed', '--base-url', ready.baseUrl, ...lineOf(killedFile, 'waits')];
   const child = execOn(process.execPath, folder, argv, operator);
-  const result = outcome(child);
-  await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('orphanPid');
-  const pids = [...(await pidsBelow(child.pid ?? 0)), observationIn(file).orphanPid];
-  expect(await worldsOf(ready)).toEqual(['main', 'ci']);
-
+  const killed = outcome(child);
+  const pids = await pidsOf(child, killedFile);
+  expect(await worldsOf(ready)).toEqual(['main', 'ci', 'killed']);
   child.kill('SIGKILL');
-
-  await result;
+  await killed;
   await expect.poll(() => stillRunning(pids)).toEqual([]);
-  expect(await worldsOf(ready)).toEqual(['main']);
+  expect(await worldsOf(ready)).toEqual(['main', 'ci']);
   await stop();
 });
 
@@ -239,8 +233,7 @@ async function expectCleanExit(folder: string, [, signal, code]: Ending, node: s
   const file = join(folder, 'seen.json');
   const child = execOn(node, folder, lineOf(file, 'waits'));
   const result = outcome(child);
-  await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('orphanPid');
-  const pids = [...(await pidsBelow(child.pid ?? 0)), observationIn(file).orphanPid];
+  const pids = await pidsOf(child, file);
   const running = await stillRunning(pids);
   const [world = ''] = running.filter((line) => line.includes('exec-world'));
 
@@ -253,35 +246,27 @@ async function expectCleanExit(folder: string, [, signal, code]: Ending, node: s
 }
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const)
-  test(`a service that npx started does not outlive a ${signal} to npx alone`, {
+  test(`neither a service nor a command with a world that npx runs outlives a ${signal} to npx alone`, {
     tag: signal === 'SIGTERM' ? '@long' : [],
   }, async ({ folder }) => {
-    const flags = `serve --port 0 --json --data-dir '${join(folder, 'state')}'`;
-    const line = `'${process.execPath}' '${cli}' ${flags}`;
-    const child = spawn('npm', ['exec', '-c', line], { stdio: ['ignore', 'pipe', 'inherit'] });
-    if (!child.stdout) throw new Error('npm has no output.');
-    await once(child.stdout, 'data');
-    const pids = await pidsBelow(child.pid ?? 0);
-    expect((await stillRunning(pids)).join('\n')).toContain('serve --port 0');
-
-    child.kill(signal);
-
-    await expect.poll(() => stillRunning(pids)).toEqual([]);
-  });
-
-for (const signal of ['SIGTERM', 'SIGKILL'] as const)
-  test(`a command with a world that npx runs does not outlive a ${signal} to npx alone`, {
-    tag: signal === 'SIGTERM' ? '@long' : [],
-  }, async ({ folder }) => {
+    const npx = (...argv: string[]) => {
+      const line = [process.execPath, cli, ...argv]
+        .map((argument) => `'${argument.replaceAll("'", "'\\''")}'`)
+        .join(' ');
+      const env = { ...process.env, TMPDIR: folder };
+      return spawn('npm', ['exec', '-c', line], { stdio: ['ignore', 'pipe', 'inherit'], env });
+    };
     const file = join(folder, 'seen.json');
-    const argv = [process.execPath, cli, 'exec', ...lineOf(file, 'waits')];
-    const line = argv.map((argument) => `'${argument.replaceAll("'", "'\\''")}'`).join(' ');
-    const child = spawn('npm', ['exec', '-c', line], { stdio: 'ignore', env: { ...process.env, TMPDIR: folder } });
-    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('orphanPid');
-    const pids = [...(await pidsBelow(child.pid ?? 0)), observationIn(file).orphanPid];
-    expect((await stillRunning(pids)).join('\n')).toContain('exec-world');
+    const serving = npx('serve', '--port', '0', '--json', '--data-dir', join(folder, 'state'));
+    const executing = npx('exec', ...lineOf(file, 'waits'));
+    await once(serving.stdout, 'data');
+    const pids = [...(await pidsBelow(serving.pid ?? 0)), ...(await pidsOf(executing, file))];
+    const running = (await stillRunning(pids)).join('\n');
+    expect(running).toContain('serve --port 0');
+    expect(running).toContain('exec-world');
 
-    child.kill(signal);
+    serving.kill(signal);
+    executing.kill(signal);
 
     await expect.poll(() => stillRunning(pids)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,6 +7,7 @@ import { expect } from '@playwright/test';
 import { root } from '../harness/axe.ts';
 import { ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
+import { outcome } from '../harness/processes.ts';
 
 // The commands of package.json as they run on a machine without a display.
 
@@ -18,10 +19,11 @@ test('npm start without a display runs headless and gives the reason', { tag: '@
 
   const readyLine = ready.parse(JSON.parse(await firstLine(child)));
   const response = await fetch(`${readyLine.baseUrl}/_vaultdesk/health`);
-  const code = await endProcess(child);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 
   expect(response.status).toBe(200);
-  expect(code).toBe(0);
+  expect(child.exitCode).toBe(0);
   expect(await stderr).toContain(
     'No desktop window (this machine has no display): running headless. Open the console with the link below.\n',
   );
@@ -38,24 +40,15 @@ test('a Ctrl-C that npm forwards twice ends the service without an error', async
   expect(child.exitCode).toBe(0);
 });
 
-test('npm run desktop without a display exits with 1 and one sentence', async () => {
-  const child = launch(['desktop']);
-  const stderr = text(child.stderr);
-  await once(child, 'exit');
-
-  expect(child.exitCode).toBe(1);
-  expect(await stderr).toBe(
-    'The desktop cannot open: this machine has no display. Run "npm run serve" for the service without a window.\n',
-  );
-});
-
-test('an unknown command exits with 1 and lists the known commands', async () => {
-  const child = launch(['fly']);
-  const stderr = text(child.stderr);
-  await once(child, 'exit');
-
-  expect(child.exitCode).toBe(1);
-  expect(await stderr).toBe('Unknown command fly. Known commands: start, desktop, serve, verify, dev.\n');
+test('a command that cannot run exits with 1 and one sentence', async () => {
+  for (const [command, sentence] of [
+    [
+      'desktop',
+      'The desktop cannot open: this machine has no display. Run "npm run serve" for the service without a window.\n',
+    ],
+    ['fly', 'Unknown command fly. Known commands: start, desktop, serve, verify, dev.\n'],
+  ] as const)
+    expect(await outcome(launch([command]))).toMatchObject({ code: 1, stderr: sentence });
 });
 
 function launch(line: readonly string[]) {
@@ -69,10 +62,4 @@ function launch(line: readonly string[]) {
 async function firstLine(child: ReturnType<typeof launch>): Promise<string> {
   const [line] = await once(createInterface(child.stdout), 'line');
   return String(line);
-}
-
-async function endProcess(child: ChildProcess): Promise<number | null> {
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-  return child.exitCode;
 }

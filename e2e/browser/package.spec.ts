@@ -251,13 +251,17 @@ test('the npm package is complete, installs into an empty project and runs there
     expect(packages).toEqual(['@playwright/test']);
   });
 
-  await writeFile(join(project, 'program.mjs'), program);
-  for (const node of await findNodes())
-    await test.step(`another program has it inside, on ${node}`, async () => {
-      const { stdout } = await run(node, ['program.mjs'], { cwd: project });
-      expect(JSON.parse(stdout)).toEqual({ clientId: 'shop', statuses: [200, 200, 200, 200], chainId: 'string' });
-    });
+  await runInside(project, process.execPath);
 });
+
+/** Runs a program that has the service inside. */
+async function runInside(project: string, node: string): Promise<void> {
+  await writeFile(join(project, 'program.mjs'), program);
+  await test.step(`another program has it inside, on ${node}`, async () => {
+    const { stdout } = await run(node, ['program.mjs'], { cwd: project });
+    expect(JSON.parse(stdout)).toEqual({ clientId: 'shop', statuses: [200, 200, 200, 200], chainId: 'string' });
+  });
+}
 
 test('the npm package works in every runtime, tests of users under four test runners, and every example is green', {
   tag: '@long',
@@ -277,16 +281,9 @@ test('the npm package works in every runtime, tests of users under four test run
     await test.step('its client works in Bun and Deno', () => runInRuntimes(project, readyService));
     await test.step('its client works in a page', () => runInBrowser(project, readyService));
   });
+  for (const node of await findNodes()) await runInside(project, node);
   await testsOfUsers(project);
 });
-
-/** The first test of a new user, as the README has it. */
-async function firstTest(): Promise<string> {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const [, text = ''] = /```js[^\n]*\n(import assert[^`]*)```/.exec(readme) ?? [];
-  expect(text.trim().split('\n').length).toBeLessThanOrEqual(12);
-  return text;
-}
 
 const inRunner = (head: string, isPaid: string) => `
   ${head}
@@ -376,22 +373,12 @@ const files = {
     console.log(vault.dataDir);
     if (process.argv[2] === 'crash') throw new Error('The test crashed.');
   `,
-  'refused.mjs': `
-    import { startVaultdesk } from 'vaultdesk/testing';
-    await startVaultdesk({ port: 70_000 }).catch((error) => console.log(error.message));
-  `,
 };
 
 async function testsOfUsers(folder: string): Promise<void> {
   const node = process.execPath;
   await linkPackages(folder);
-  const project = await userProject(join(folder, 'tests'), { ...files, 'first.test.mjs': await firstTest() });
-
-  await test.step('the first test of a new user is green', async () => {
-    const startedAt = Date.now();
-    expect(await project.run(node, '--test', 'first.test.mjs')).toContain('# pass 1');
-    annotate('first test', `${Date.now() - startedAt} ms`);
-  });
+  const project = await userProject(join(folder, 'tests'), files);
 
   await test.step('tests run under Vitest', async () => {
     const output = await project.run(node, programs.vitest, 'run', '--no-color', 'runner.vitest');
@@ -424,10 +411,6 @@ async function testsOfUsers(folder: string): Promise<void> {
       expect(dataDir).not.toBe('');
       expect(existsSync(dataDir)).toBe(false);
     }
-  });
-
-  await test.step('reports an invalid option', async () => {
-    expect(await project.run(node, 'refused.mjs')).toContain('port');
   });
 
   await test.step('every example is green', async () => {

@@ -1,105 +1,27 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { expect, type Page } from '@playwright/test';
-import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
 import { Api, createOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
-import { asOperator, callChain, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { type Headless, startHeadless } from '../harness/headless-host.ts';
 import { dialog, openPage, openPalette, typePin } from '../pages/frame.ts';
 
-// The built service, ended and started again on the same directory, with its chain.
+// The built service, ended and started again on the same directory.
 
 const pin = '294817';
-const submitted = z.object({ transactionHash: z.string() });
-const listedTransaction = z.object({ hash: z.string(), status: z.string(), nonce: z.number() });
-const chainState = z.object({ secretType: z.string(), contracts: z.object({ usdc: z.string().optional() }) });
-
-async function firstBlock(ready: Ready): Promise<string> {
-  const block = await callChain(ready, 'ETHEREUM', 'eth_getBlockByNumber', '0x0', false);
-  return z.object({ hash: z.string() }).parse(block).hash;
-}
-
-/** A wallet that sends itself 25 USDC of its 1,000. */
-async function aPayer(api: Api, ready: Ready) {
-  const { signingMethod, addWallet } = await createOwner(api);
-  const { id, address } = await addWallet();
-  await asOperator(ready, z.unknown(), '/faucet', { secretType: 'ETHEREUM', address, token: 'USDC' });
-  const states = await asOperator(ready, z.array(chainState), '/chains');
-  const usdc = states.find(({ secretType }) => secretType === 'ETHEREUM')?.contracts.usdc ?? '';
-  const inputs = [
-    { type: 'address', value: address },
-    { type: 'uint256', value: '25000000' },
-  ];
-  const transactionRequest = {
-    type: 'CONTRACT_EXECUTION',
-    walletId: id,
-    secretType: 'ETHEREUM',
-    to: usdc,
-    value: 0,
-    functionName: 'transfer',
-    inputs,
-  };
-  const pay = async (now: Api) => {
-    const call = { body: { transactionRequest }, signingMethod };
-    return (await now.result(submitted, 'POST', '/api/transactions/execute', call)).transactionHash;
-  };
-  const holds = async (now: Ready) => {
-    const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`;
-    return BigInt(z.string().parse(await callChain(now, 'ETHEREUM', 'eth_call', { to: usdc, data }, 'latest')));
-  };
-  return { pay, holds };
-}
-
-async function expectSucceeded(api: Api, hashes: readonly string[]): Promise<void> {
-  const list = () => api.result(z.array(listedTransaction), 'GET', '/api/transactions');
-  await expect
-    .poll(async () => (await list()).map(({ status }) => status), { timeout: 20_000 })
-    .toEqual(hashes.map(() => 'SUCCEEDED'));
-  const transactions = (await list()).toSorted((left, right) => left.nonce - right.nonce);
-  expect(transactions.map(({ hash, nonce }) => ({ hash, nonce }))).toEqual(
-    hashes.map((hash, nonce) => ({ hash, nonce })),
-  );
-}
 
 const services: Headless[] = [];
 test.afterEach(async () => {
   for (const service of services.splice(0)) await service.kill();
 });
 
-function start(folder: string): Promise<Headless> {
-  return startAt(folder);
-}
-
-async function startAt(
-  folder: string,
-  options: { readonly state?: string; readonly port?: number } = {},
-): Promise<Headless> {
+async function startAt(folder: string, options: Parameters<typeof startHeadless>[1]): Promise<Headless> {
   const service = await startHeadless(folder, options);
   services.push(service);
   return service;
 }
-
-test('the chain and its executed transactions survive stops and kills', { tag: '@long' }, async ({ folder }) => {
-  const first = await start(folder);
-  const api = await Api.open(first.ready);
-  const { pay, holds } = await aPayer(api, first.ready);
-  const hashes = [await pay(api)];
-  const genesis = await firstBlock(first.ready);
-  await first.kill();
-
-  for (const end of ['stop', 'kill', 'kill'] as const) {
-    const next = await start(folder);
-    const nextApi = await Api.open(next.ready);
-    await expectSucceeded(nextApi, hashes);
-    expect(await firstBlock(next.ready)).toBe(genesis);
-    expect(await holds(next.ready)).toBe(1_000_000_000n);
-    hashes.push(await pay(nextApi));
-    await next[end]();
-  }
-});
 
 test('typed text survives a stop and a kill of the service', { tag: '@long' }, async ({ folder, tab: page }) => {
   let service = await startAt(folder, { state: 'restarted' });
@@ -289,6 +211,18 @@ test('a session without WebCrypto ends with the service, and Settings and the pa
   const heading = page.getByRole('heading', { name: 'Session ended with the service' });
   await expect(heading).toBeVisible();
   await expectAccessible(page, 'session-stopped');
+});
+
+test('a world with a random seed warns on every page that its keys can be guessed', async ({ folder, tab: page }) => {
+  const { ready } = await startAt(folder, { state: 'seeded', more: ['--random-seed', '7'] });
+  await page.goto(ready.consoleUrl);
+  const banner = page.getByRole('complementary', { name: 'Random seed' });
+  await expect(banner).toContainText('Keys of this world can be guessed.');
+  await expect(banner).toContainText('seed 7');
+
+  await page.getByRole('link', { name: 'Wallets', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Wallets' })).toBeVisible();
+  await expect(banner).toBeVisible();
 });
 
 type Captured = { readonly url?: string; readonly headers: IncomingHttpHeaders; readonly body?: string };
