@@ -73,9 +73,10 @@ test('columns are chosen by keyboard, and a saved view opens first and reports m
   await expect(page.getByRole('menuitem', { name: /^Red/ })).toHaveCount(0);
 });
 
-test('a search retains typed text while its list loads, accepts text from a link and moves no column', {
-  tag: '@core',
-}, async ({ page, api }) => {
+test('a search retains typed text while its list loads, accepts text from a link and moves no column', async ({
+  page,
+  api,
+}) => {
   // Letters that no id contains: a search matches ids too.
   for (const reference of ['orly', `grace ${'of the long name '.repeat(6)}`])
     await api.call('POST', '/api/users', { body: { reference } });
@@ -173,4 +174,34 @@ test('a key in a list restyles its rows, not the page', async ({ page, api }) =>
   await api.call('DELETE', `/api/users/${ids.get('rob')}`);
   await expect(page.getByRole('row').filter({ hasText: 'rob' })).toBeHidden();
   await expect(atCursor).toContainText('orly');
+});
+
+test('Enter and Tab choose the first user for a typed text, also before the service responds', async ({
+  page,
+  api,
+}) => {
+  const method = { type: 'PIN', value: '190482' };
+  for (const reference of ['user-ada', 'user-bob'])
+    await api.call('POST', '/api/users', { body: { reference, signingMethod: method } });
+  await page.goto(new URL('/console/wallets', page.url()).href);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'New wallet' }).first().click();
+  const drawer = page.getByRole('dialog');
+  const field = drawer.getByRole('combobox', { name: 'User' });
+
+  await field.fill('zoe');
+  await expect(page.getByRole('listbox')).toContainText('No matching user');
+  await field.press('Tab');
+  await expect(field).not.toBeFocused();
+  await expect(field).toHaveValue('zoe');
+
+  await field.fill('user-b');
+  await field.press('Enter');
+  await expect(field).toHaveValue('user-bob');
+  await expect(drawer.getByRole('alert')).toHaveCount(0);
+
+  await field.fill('user-a');
+  await field.press('Tab');
+  await expect(field).toHaveValue('user-ada');
+  await expect(field).not.toBeFocused();
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Api } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { chooseSpan, clockDrawer, clockInStrip, dialog, moveClock, openClock, openPage } from '../pages/frame.ts';
+import { clockDrawer, clockInStrip, dialog, openClock, openPage } from '../pages/frame.ts';
 
 const session = z.object({ id: z.string(), status: z.string() });
 
@@ -13,8 +13,8 @@ test('the clock is advanced by a day, and the due events happen', async ({ page,
   await expect(clockInStrip(page)).toBeHidden();
 
   const drawer = await openClock(page);
-  await chooseSpan(drawer, '1 day');
-  await moveClock(drawer);
+  await drawer.getByRole('radio', { name: '1 day', exact: true }).press('Space');
+  await drawer.getByRole('button', { name: 'Advance clock' }).click();
 
   await expectAdvance(page, '1 d: 1 checkout session expired');
   await expect(clockInStrip(page)).toHaveText('clock 1 d ahead');
@@ -30,22 +30,22 @@ test('the clock is advanced by a day, and the due events happen', async ({ page,
 
 test('the strip leads to any other time span, and a reload retains it', { tag: '@core' }, async ({ page }) => {
   const first = await openClock(page);
-  await chooseSpan(first, '5 min');
-  await moveClock(first);
+  await first.getByRole('radio', { name: '5 min', exact: true }).press('Space');
+  await first.getByRole('button', { name: 'Advance clock' }).click();
   await expectAdvance(page, '5 min: nothing was due');
 
   await clockInStrip(page).click();
   const drawer = clockDrawer(page);
-  await chooseSpan(drawer, 'Custom');
+  await drawer.getByRole('radio', { name: 'Custom', exact: true }).press('Space');
   await drawer.getByLabel('Number').fill('401');
   await drawer.getByRole('combobox', { name: 'Unit' }).click();
   await page.getByRole('option', { name: 'days' }).click();
-  await moveClock(drawer);
+  await drawer.getByRole('button', { name: 'Advance clock' }).click();
   await expect(drawer.getByLabel('Number')).toHaveAccessibleDescription(/at most 400 days/);
   await expect(drawer.getByLabel('Number')).toBeFocused();
   await expectAccessible(page, 'clock-refused');
   await drawer.getByLabel('Number').fill('1.5');
-  await moveClock(drawer);
+  await drawer.getByRole('button', { name: 'Advance clock' }).click();
 
   await expectAdvance(page, '1 d 12 h: nothing was due');
   await expectAccessible(page);

@@ -1,47 +1,46 @@
 import { expect, type Page } from '@playwright/test';
+import { createOwner } from '../harness/api.ts';
 import { test } from '../harness/fixtures.ts';
-import { dialog, openPage, openPalette } from '../pages/frame.ts';
-import { createUser } from '../pages/users.ts';
+import { dialog, openPage, openPalette, openRecord } from '../pages/frame.ts';
 
-const pin = '294817';
-
-test('a dialog from a menu returns the focus to the button of the menu', async ({ page }) => {
-  await createUser(page, { reference: 'customer-1', pin });
-  const button = page.getByRole('button', { name: 'More for this user' });
-  await button.click();
-  await page.getByRole('menuitem', { name: 'Delete user…' }).click();
-  await leave(page, 'Delete customer-1?');
-  await expect(button).toBeFocused();
-});
-
-test('closing a drawer from the palette restores the previous focus', async ({ page }) => {
-  await openPage(page, 'Wallets');
-  const button = page.getByRole('button', { name: 'Import…' });
+test('closing a drawer or dialog restores the focus from before it, also after the second of two', async ({
+  page,
+  api,
+}) => {
+  await createOwner(api, 'customer-1');
+  await openPage(page, 'Users');
+  const button = page.getByRole('button', { name: 'New user' });
   await button.focus();
   const palette = await openPalette(page);
-  await palette.fill('new user');
+  await palette.fill('new wallet');
   await page.keyboard.press('Enter');
-  await leave(page, 'New user');
+  await leave(page, 'New wallet');
   await expect(button).toBeFocused();
-
   await openPalette(page);
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
   await expect(button).toBeFocused();
-});
 
-test('closing the second of two drawers restores the focus from before the first', async ({ page }) => {
-  await createUser(page, { reference: 'customer-2', pin });
-  await page.getByRole('button', { name: 'More for the PIN' }).click();
+  await openRecord(page, 'Users', 'customer-1');
+  const menu = page.getByRole('button', { name: 'More for this user' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete user…' }).click();
+  await leave(page, 'Delete customer-1?');
+  await expect(menu).toBeFocused();
+
+  const ofPin = page.getByRole('button', { name: 'More for the PIN' });
+  await ofPin.click();
   await page.getByRole('menuitem', { name: 'New value…' }).click();
   await dialog(page, 'This PIN cannot be reset').getByRole('button', { name: 'Add an emergency code' }).click();
   await leave(page, 'Add an emergency code');
-  await expect(page.getByRole('button', { name: 'More for the PIN' })).toBeFocused();
+  await expect(ofPin).toBeFocused();
 });
 
-test('Escape and the close button ask before they discard the input of a drawer, and return to the field', async ({
+test('Escape and the close button ask before they discard the input of a drawer or dialog, and return to the field', async ({
   page,
+  api,
 }) => {
+  await createOwner(api, 'customer-4');
   await openPage(page, 'Users');
   await page.getByRole('button', { name: 'New user' }).first().click();
   const drawer = dialog(page, 'New user');
@@ -60,10 +59,8 @@ test('Escape and the close button ask before they discard the input of a drawer,
   await page.keyboard.press('Escape');
   await drawer.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(drawer).toBeHidden();
-});
 
-test('Escape asks before it discards the input of a dialog', async ({ page }) => {
-  await createUser(page, { reference: 'customer-4', pin });
+  await openRecord(page, 'Users', 'customer-4');
   await page.getByRole('button', { name: 'More for the PIN' }).click();
   await page.getByRole('menuitem', { name: 'Remove…' }).click();
   const question = dialog(page, 'Remove the PIN of customer-4?');

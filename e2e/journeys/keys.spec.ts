@@ -5,15 +5,12 @@ import { createOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { dialog, openPage, openPalette } from '../pages/frame.ts';
+import { dialog, openPage, openPalette, openRecord } from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
-import { createWallet } from '../pages/wallets.ts';
 
 const pin = '294817';
 
-test('keys navigate between pages, and the palette lists recent records', { tag: ['@core', '@both'] }, async ({
-  page,
-}) => {
+test('keys navigate between pages, and the palette lists recent records', { tag: '@core' }, async ({ page }) => {
   await createUser(page, { reference: 'Ada Mensah', pin });
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeFocused();
   await expect(page).toHaveTitle('Ada Mensah · Vaultdesk');
@@ -33,24 +30,6 @@ test('keys navigate between pages, and the palette lists recent records', { tag:
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
-});
-
-test('the palette lists a record once after its page and its panel were viewed, and opens its panel', async ({
-  page,
-}) => {
-  await createUser(page, { reference: 'Ada Mensah', pin });
-  await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
-  await openPage(page, 'Users');
-  await page.getByRole('cell', { name: 'Ada Mensah' }).click();
-  const panel = page.getByRole('complementary', { name: 'User' });
-  await expect(panel.getByRole('heading', { name: 'Ada Mensah' })).toBeVisible();
-  await page.reload();
-
-  await openPalette(page);
-  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(/Ada Mensah/);
-  await page.keyboard.press('Enter');
-
-  await expect(panel.getByRole('heading', { name: 'Ada Mensah' })).toBeVisible();
 });
 
 test('the palette unlocks a user, and signs and creates a wallet for them', async ({ page, api }) => {
@@ -79,8 +58,9 @@ test('the palette unlocks a user, and signs and creates a wallet for them', asyn
   await expect(locked).toBeHidden();
 });
 
-test('the palette runs the actions of the open record and copies its link', async ({ page }) => {
-  await createUser(page, { reference: 'Ada Mensah', pin });
+test('the palette runs the actions of the open record and copies its link', async ({ page, api }) => {
+  await createOwner(api, 'Ada Mensah');
+  await openRecord(page, 'Users', 'Ada Mensah');
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
   const palette = await openPalette(page);
   const firstGroup = page.getByRole('listbox', { name: 'Results' }).getByRole('group').first();
@@ -116,11 +96,10 @@ test('the palette runs the actions of the open record and copies its link', asyn
   await expect(dialog(page, 'Another inbox')).toBeVisible();
 });
 
-test('the palette offers the controls of a list: filters, order, columns and views', { tag: '@long' }, async ({
-  page,
-}) => {
-  await createUser(page, { reference: 'Ada Mensah', pin });
-  await createWallet(page, { chain: 'ETHEREUM', pin });
+test('the palette offers the controls of a list: filters, order, and columns and views by their names', {
+  tag: '@long',
+}, async ({ page, api }) => {
+  await (await createOwner(api, 'Ada Mensah')).addWallet();
   await openPage(page, 'Wallets');
   const pageActions = page.getByRole('group', { name: 'On this page' });
   const choose = async (label: string) => {
@@ -148,14 +127,9 @@ test('the palette offers the controls of a list: filters, order, columns and vie
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
   }
-});
 
-test('the palette shows and hides one column, and shows a view, by its name', { tag: '@long' }, async ({ page }) => {
-  await createUser(page, { reference: 'Ada Mensah', pin });
-  await createWallet(page, { chain: 'ETHEREUM', pin });
-  await openPage(page, 'Wallets');
   const heads = page.getByRole('main').getByRole('columnheader');
-  const choose = async (label: string) => {
+  const chooseFirst = async (label: string) => {
     await (await openPalette(page)).fill(label);
     await page.getByRole('option', { name: label }).first().waitFor();
     await page.keyboard.press('Enter');
@@ -167,7 +141,7 @@ test('the palette shows and hides one column, and shows a view, by its name', { 
   await expect(page.getByRole('option', { name: /(?:Show|Hide) column/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
-  await choose('Hide column Created');
+  await chooseFirst('Hide column Created');
   await expect(heads.filter({ hasText: 'Created' })).toHaveCount(0);
 
   await page.getByRole('main').getByRole('button', { name: 'Views' }).click();
@@ -176,9 +150,9 @@ test('the palette shows and hides one column, and shows a view, by its name', { 
   await saving.getByLabel('Name').fill('Without a date');
   await saving.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(saving).toBeHidden();
-  await choose('Show column Created');
+  await chooseFirst('Show column Created');
   await expect(heads.filter({ hasText: 'Created' })).toBeVisible();
-  await choose('View: Without a date');
+  await chooseFirst('View: Without a date');
   await expect(heads.filter({ hasText: 'Created' })).toHaveCount(0);
 });
 
@@ -253,16 +227,6 @@ test('the palette finds pages and actions by the terms of the API', { tag: '@lon
   await expect(page.getByRole('textbox', { name: 'Body' })).toContainText('"signature"');
 });
 
-test('the palette opens a list with all matches of a text', async ({ page, api }) => {
-  for (const number of [1, 2, 3, 4, 5, 6])
-    await api.result(user, 'POST', '/api/users', { body: { reference: `customer-${number}` } });
-  await (await openPalette(page)).fill('customer-');
-
-  await page.getByRole('option', { name: 'All 6 users that match “customer-”' }).click();
-
-  await expect(page).toHaveURL(/\/users\?search=customer-$/);
-});
-
 test('the palette lists a wallet first with its owner or a typing error, and the requests with an error code', {
   tag: '@long',
 }, async ({ page, api }) => {
@@ -293,20 +257,42 @@ test('the palette lists a wallet first with its owner or a typing error, and the
   await expect(page).toHaveURL(/\/requests\?search=wallet\.not-found$/);
 });
 
-test('the palette finds an ended world by its name', async ({ page, ready }) => {
+test('the palette lists a viewed record once, all matches of a text, and an ended world', async ({
+  page,
+  api,
+  ready,
+}) => {
+  await createOwner(api, 'Ada Mensah');
+  await openRecord(page, 'Users', 'Ada Mensah');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
+  await page.goBack();
+  const panel = page.getByRole('complementary', { name: 'User' });
+  await expect(panel.getByRole('heading', { name: 'Ada Mensah' })).toBeVisible();
+  await page.reload();
+  await openPalette(page);
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(/Ada Mensah/);
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('heading', { name: 'Ada Mensah' })).toBeVisible();
+
+  for (const number of [1, 2, 3, 4, 5, 6])
+    await api.result(user, 'POST', '/api/users', { body: { reference: `customer-${number}` } });
+  await (await openPalette(page)).fill('customer-');
+  await page.getByRole('option', { name: 'All 6 users that match “customer-”' }).click();
+  await expect(page).toHaveURL(/\/users\?search=customer-/);
+
   const name = 'winter-sale';
   await asOperator(ready, z.object({}), '/worlds', { name });
   await asOperator(ready, z.unknown(), `/worlds/${name}`, undefined, 'DELETE');
-
   await (await openPalette(page)).fill('winter');
   await expect(page.getByRole('option')).toHaveText([/^winter-saleended/]);
   await page.keyboard.press('Enter');
-
   await expect(page).toHaveURL(/\/worlds$/);
   await expect(page.getByRole('main')).toContainText(name);
 });
 
-test('a key of a list that follows g leads to a page, and does nothing to the row', async ({ page }) => {
+test('a key of a list that follows g leads to a page, and the question mark and its button list all keys', async ({
+  page,
+}) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('r');
@@ -320,6 +306,17 @@ test('a key of a list that follows g leads to a page, and does nothing to the ro
   await page.keyboard.press('g');
   await page.keyboard.press('Shift+!');
   await expect(page.getByRole('heading', { level: 1, name: 'Attention' })).toBeVisible();
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();
+  await expect(dialog(page, 'Help and shortcuts')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Help and shortcuts')).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(dialog(page, 'Help and shortcuts')).toContainText('Open the record as a page');
+  await expect(dialog(page, 'Help and shortcuts')).toContainText('Send from the editor');
+  await expectAccessible(page, 'keys');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Help and shortcuts')).toBeHidden();
 });
 
 test('keys lead from the search of a list to its first match, n creates a record, and Enter presses a button', async ({
@@ -397,29 +394,15 @@ test('j after a click in the sidebar moves the focus to the list, and Enter open
   await expect(panel).toBeHidden();
 });
 
-test('the question mark and its button list all keys', async ({ page }) => {
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();
-  await expect(dialog(page, 'Help and shortcuts')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page, 'Help and shortcuts')).toBeHidden();
-  await page.keyboard.press('?');
-  await expect(dialog(page, 'Help and shortcuts')).toContainText('Open the record as a page');
-  await expect(dialog(page, 'Help and shortcuts')).toContainText('Send from the editor');
-  await expectAccessible(page, 'keys');
-  await page.keyboard.press('Escape');
-  await expect(dialog(page, 'Help and shortcuts')).toBeHidden();
-});
-
 test('the palette opens the user of a signing method id on Enter before it is found, and Escape clears a selection', {
   tag: '@long',
 }, async ({ page, api }) => {
   // A page that loads must not delay the palette.
   await page.route(/balances\.get/, () => undefined);
-  await createUser(page, { reference: 'Ada Mensah', pin });
-  await createWallet(page, { chain: 'BSC', pin });
-  const [owner] = await api.result(z.array(user), 'GET', '/api/users');
+  const { signingMethod, addWallet } = await createOwner(api, 'Ada Mensah');
+  await openRecord(page, 'Wallets', (await addWallet(undefined, 'BSC')).description);
   const palette = await openPalette(page);
-  await palette.fill(owner?.signingMethods[0]?.id ?? '');
+  await palette.fill(signingMethod.id);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
 

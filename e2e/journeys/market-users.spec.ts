@@ -6,27 +6,21 @@ import { createSale, makeMarketUser } from '../harness/api.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { pasteIntoPalette } from '../pages/chains.ts';
-import {
-  amountOf,
-  createMarketUser,
-  depositCard,
-  depositUsdc,
-  dialog,
-  fulfillmentPanel,
-  movements,
-  openPage,
-} from '../pages/frame.ts';
+import { amountOf, depositCard, dialog, fulfillmentPanel, movements, openPage, openPalette } from '../pages/frame.ts';
 
 test('a market user is created, receives an address and money, and is found', { tag: '@core' }, async ({
   page,
   api,
   ready,
 }) => {
-  await createMarketUser(page, ' ');
+  await openPage(page, 'Market users');
+  await page.getByRole('button', { name: 'New market user' }).click();
+  const creation = dialog(page, 'New market user');
+  await creation.getByLabel('Nickname').fill(' ');
+  await creation.getByRole('button', { name: 'Create market user' }).click();
   await expect(page.getByText('Enter a nickname.')).toBeVisible();
-  await page.getByLabel('Nickname').fill('Ada Mensah');
-  await dialog(page, 'New market user').getByRole('button', { name: 'Create market user' }).click();
+  await creation.getByLabel('Nickname').fill('Ada Mensah');
+  await creation.getByRole('button', { name: 'Create market user' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
   await expect(page.getByText('Nothing to compare yet')).toBeVisible();
 
@@ -38,7 +32,11 @@ test('a market user is created, receives an address and money, and is found', { 
   await expect(depositCard(page, 'MATIC')).toContainText(deposit?.address ?? 'none');
   await expect(page.getByText('Not compared: MATIC is asleep')).toBeVisible();
 
-  const depositDialog = await depositUsdc(page, 'MATIC', '250.5');
+  await page.getByRole('button', { name: 'Deposit test USDC on MATIC…' }).click();
+  const depositing = dialog(page, 'Deposit test USDC');
+  await depositing.getByLabel('Amount').fill('250.5');
+  await depositing.getByRole('button', { name: 'Deposit USDC' }).click();
+  const depositDialog = dialog(page, 'USDC deposited');
   await expect(depositDialog).toContainText('recorded, 250.50 USDC available');
   await expectAccessible(page);
   await depositDialog.getByRole('button', { name: 'Done' }).click();
@@ -61,7 +59,7 @@ test('a market user is created, receives an address and money, and is found', { 
   await page.keyboard.type('zed');
   await expect(page.getByText('No market users match these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await pasteIntoPalette(page, 'Ada');
+  await (await openPalette(page)).fill('Ada');
   await page.getByRole('option', { name: /Ada Mensah market user/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
 });
@@ -112,7 +110,7 @@ test('a purchase over HTTP is followed by keyboard until it completes', { tag: '
   await page.getByRole('button', { name: 'Status', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Error' }).click();
   await expect(page.getByText('No fulfillments match these filters.')).toBeVisible();
-  await pasteIntoPalette(page, purchase.id);
+  await (await openPalette(page)).fill(purchase.id);
   await page.getByRole('option', { name: /fulfillment/ }).click();
   await expect(fulfillmentPanel(page)).toContainText('delivered');
 });

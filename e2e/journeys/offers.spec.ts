@@ -7,9 +7,8 @@ import type { Wallet } from '../../service/model/wallets/wallet.ts';
 import { type Api, createOwner } from '../harness/api.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { dialog, openPage } from '../pages/frame.ts';
+import { chooseAction, dialog, openPage } from '../pages/frame.ts';
 import {
-  chooseForOffer,
   createOffer,
   depositInDrawer,
   mintInDrawer,
@@ -103,7 +102,7 @@ test('ten items are offered by keyboard, some are sold, and the others are withd
   await expect.poll(() => availableOf(api, 'Noor')).toBe(999.25);
   await expect.poll(() => availableOf(api, 'My first application')).toBe(0.75);
 
-  await chooseForOffer(page, 'Return 7…');
+  await chooseAction(page, 'Return 7…');
   const confirmation = dialog(page, 'Return 7 items?');
   await expect(confirmation).toContainText('from escrow to Treasury');
   await confirmation.getByRole('button', { name: 'Return 7' }).click();
@@ -191,7 +190,7 @@ test('an unfinished offer is continued, gets another price and is terminated', a
   await signOffer(preparing, pin);
   await openReadyOffer(page);
 
-  await chooseForOffer(page, 'Change price…');
+  await chooseAction(page, 'Change price…');
   const changing = dialog(page, 'Change price');
   await expect(changing.getByLabel('Price', { exact: true })).toHaveValue('5');
   await changing.getByLabel('Price', { exact: true }).fill('0');
@@ -202,7 +201,7 @@ test('an unfinished offer is continued, gets another price and is terminated', a
   await expect(changing).toBeHidden();
   await expect(page.getByRole('main')).toContainText('7.50');
 
-  await chooseForOffer(page, 'Terminate…');
+  await chooseAction(page, 'Terminate…');
   const confirmation = dialog(page, 'Terminate the offer?');
   await expect(confirmation).toContainText("1 item returns to the seller's wallet.");
   await expectAccessible(page);

@@ -4,8 +4,18 @@ import { type Api, createSale, makeMarketUser } from '../harness/api.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { pasteIntoPalette } from '../pages/chains.ts';
-import { charges, dialog, moneyOf, openAsPage, openPage, paymentPanel, payWith, timeline } from '../pages/frame.ts';
+import {
+  charges,
+  chooseAction,
+  dialog,
+  moneyOf,
+  openAsPage,
+  openPage,
+  openPalette,
+  paymentPanel,
+  payWith,
+  timeline,
+} from '../pages/frame.ts';
 
 const session = z.object({ id: z.string(), paymentIntentId: z.string() });
 
@@ -105,11 +115,10 @@ test('payments over HTTP appear immediately, and are filtered, confirmed and can
   await expect(page.getByText('Visa •••• 3155 was declined')).toBeVisible();
   await expectAccessible(page, 'payments');
 
-  await pasteIntoPalette(page, poster.id);
+  await (await openPalette(page)).fill(poster.id);
   await page.getByRole('option', { name: /9.00 USD Poster/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: '9.00 USD' })).toBeVisible();
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Cancel…' }).click();
+  await chooseAction(page, 'Cancel…');
   await page.getByRole('button', { name: 'Cancel payment' }).click();
   await expect(page.getByText('The payment was cancelled')).toBeVisible();
   await expect(timeline(page).first()).toContainText('Cancelled');
@@ -193,7 +202,7 @@ test('a session expires while its page and a drawer of it are open, and an event
   await expect(page.getByRole('menuitem', { name: 'Open pay page' })).toBeHidden();
 });
 
-test('an offer is bought by card from the console', { tag: '@core' }, async ({ page, api, ready }) => {
+test('an offer is bought by card from the console', async ({ page, api, ready }) => {
   test.slow();
   const seller = await makeMarketUser(api, ready, { nickname: 'Bo Lind' });
   const { offer: sale, buyingAddress } = await createSale(api, ready, seller.id);

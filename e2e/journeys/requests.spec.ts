@@ -2,40 +2,35 @@ import { request as httpRequest } from 'node:http';
 import { expect, type Route } from '@playwright/test';
 import { z } from 'zod';
 import { wallet } from '../../service/model/wallets/wallet.ts';
-import type { Api } from '../harness/api.ts';
+import { type Api, createOwner } from '../harness/api.ts';
 import { expectAccessible, expectNoViolations, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import {
   chooseTime,
   fillEditor,
-  findByTraceCode,
   openPage,
+  openPalette,
   openRequestLog,
   requestPanel,
   sendAgain,
 } from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
-import { archiveWallet, createWallet } from '../pages/wallets.ts';
+import { archiveWallet } from '../pages/wallets.ts';
 
 const pin = '294817';
-const users = z.array(z.object({ signingMethods: z.array(z.object({ id: z.string() })) }));
 const refusal = z.object({ errors: z.array(z.object({ traceCode: z.string() })) });
 
 test('a rejected call is found by its trace code, explained, corrected and sent again', async ({ page, api }) => {
-  await createUser(page, { reference: 'customer-1', pin });
-  await createWallet(page, { chain: 'MATIC', pin });
-  const [first] = await api.result(z.array(wallet), 'GET', '/api/wallets');
-  await archiveWallet(page, 'Archive');
-  const [user] = await api.result(users, 'GET', '/api/users');
-  const signingMethod = { id: user?.signingMethods[0]?.id ?? '', value: pin };
-  const body = {
-    signatureRequest: { type: 'MESSAGE', secretType: 'MATIC', walletId: first?.id, data: 'Log in to the shop' },
-  };
+  const { signingMethod, addWallet } = await createOwner(api, 'customer-1');
+  const { id: walletId } = await addWallet(undefined, 'MATIC');
+  await api.result(wallet, 'PATCH', `/api/wallets/${walletId}`, { body: { archived: true } });
+  const body = { signatureRequest: { type: 'MESSAGE', secretType: 'MATIC', walletId, data: 'Log in to the shop' } };
   const rejection = await api.call('POST', '/api/signatures', { body, signingMethod });
   expect(rejection.status).toBe(404);
 
-  await findByTraceCode(page, refusal.parse(rejection.body).errors[0]?.traceCode ?? '');
+  await (await openPalette(page)).fill(refusal.parse(rejection.body).errors[0]?.traceCode ?? '');
+  await page.getByRole('option').filter({ hasText: 'request', hasNotText: 'Search requests' }).first().click();
   const panel = requestPanel(page);
   await expect(panel.getByRole('heading', { name: 'Why was this rejected?' })).toBeVisible();
   await expect(panel).toContainText('wallet.archived');
@@ -237,7 +232,9 @@ for (const width of [1024, 720])
     await expect(page.getByRole('status').filter({ hasText: '200' })).toHaveCount(0);
   });
 
-test('a response is not shown after another operation or path was chosen', async ({ page }) => {
+test('a response is not shown after another operation or path was chosen, and the focus follows an added or removed field', async ({
+  page,
+}) => {
   await openPage(page, 'Requests');
   await page.getByRole('link', { name: 'New request' }).click();
   const response = page.getByRole('complementary', { name: 'Response and fields' });
@@ -258,6 +255,27 @@ test('a response is not shown after another operation or path was chosen', async
   await expect(response).toContainText('200 OK');
   await page.getByLabel('Path').fill('/api/users');
   await expect(response).toContainText('The response appears here.');
+
+  await page.getByRole('button', { name: 'Create wallet POST' }).click();
+  const editor = page.getByRole('textbox', { name: 'Body' });
+  await expect(editor).toContainText('"Second wallet"');
+  await fillEditor(editor, '{}');
+  await page.getByRole('button', { name: 'Add secretType' }).click();
+  await expect(editor).toBeFocused();
+  await expect(editor).toContainText('"secretType": "ETHEREUM"');
+  const contentType = page.getByRole('combobox', { name: 'Headers 1 value' });
+  await contentType.fill('text/plain');
+  await expect(page.getByText('content-type Not accepted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use application/json' }).click();
+  await expect(contentType).toHaveValue('application/json');
+  await expect(editor).toBeFocused();
+
+  await page.getByRole('button', { name: 'Add header' }).click();
+  await page.keyboard.type('accept');
+  await page.getByRole('button', { name: 'Remove content-type' }).click();
+  await expect(page.getByRole('button', { name: 'Remove accept' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Add header' })).toBeFocused();
 });
 
 test('the log, the editor and the faults fit next to the recent events', { tag: '@long' }, async ({ page, api }) => {
@@ -286,31 +304,6 @@ test('the log, the editor and the faults fit next to the recent events', { tag: 
   const leftOf = async (name: string) => (await main.getByRole('heading', { name }).boundingBox())?.x ?? 0;
   await expect.poll(async () => (await leftOf('New fault rule')) - (await leftOf('Scenarios'))).toBe(0);
   await saveScreenshot(page, 'faults-and-events');
-});
-
-test('the focus follows an added field and a removed row', async ({ page }) => {
-  await openPage(page, 'Requests');
-  await page.getByRole('link', { name: 'New request' }).click();
-  await page.getByRole('button', { name: 'Create wallet POST' }).click();
-  const editor = page.getByRole('textbox', { name: 'Body' });
-  await expect(editor).toContainText('"Second wallet"');
-  await fillEditor(editor, '{}');
-  await page.getByRole('button', { name: 'Add secretType' }).click();
-  await expect(editor).toBeFocused();
-  await expect(editor).toContainText('"secretType": "ETHEREUM"');
-  const contentType = page.getByRole('combobox', { name: 'Headers 1 value' });
-  await contentType.fill('text/plain');
-  await expect(page.getByText('content-type Not accepted.')).toBeVisible();
-  await page.getByRole('button', { name: 'Use application/json' }).click();
-  await expect(contentType).toHaveValue('application/json');
-  await expect(editor).toBeFocused();
-
-  await page.getByRole('button', { name: 'Add header' }).click();
-  await page.keyboard.type('accept');
-  await page.getByRole('button', { name: 'Remove content-type' }).click();
-  await expect(page.getByRole('button', { name: 'Remove accept' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Add header' })).toBeFocused();
 });
 
 test('equal calls share a row, and a bar of the last hour filters by its minute', async ({ page, api }) => {
@@ -381,7 +374,7 @@ test('unfolded rows move no column, and a list next to a panel shows times and e
   await expect(earlier).toHaveText(/^\d\d:\d\d:\d\d \d{1,2} [A-Z]/);
 });
 
-test('the mark remains on its request while others arrive, and a return from the editor restores the filters', async ({
+test('the mark remains on its request while others arrive, a return from the editor restores the filters, and a time selects', async ({
   page,
   api,
 }) => {
@@ -402,6 +395,18 @@ test('the mark remains on its request while others arrive, and a return from the
   await expect(page.getByRole('combobox', { name: 'Query 1 value' })).toHaveValue('3');
   await page.goBack();
   await expect(page).toHaveURL(/search=size/);
+  await expect(second).toBeVisible();
+
+  await chooseTime(page, 'Time', { to: '2020-01-31T12:00' });
+  await expect(second).toHaveCount(0);
+  await expect(page.getByRole('search', { name: 'Filters' })).toContainText('to 31 Jan 2020, 12:00');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Newest' }).click();
+  await expect(second).toBeVisible();
+  await page.getByRole('search', { name: 'Filters' }).getByRole('button', { name: 'Time', exact: true }).click();
+  await page.getByRole('button', { name: 'Last hour' }).click();
+  await expect(page).toHaveURL(/from=/);
+  await expect(second).toBeVisible();
 });
 
 test('the editor fills in an operation, marks a wrong value at its line and fixes it', async ({ page, api }) => {
@@ -549,30 +554,11 @@ test('calls of the console are shown on demand, without typed secrets, with thei
   await expectAccessible(page, 'request-of-console');
   await panel.getByRole('link', { name: 'Trace' }).click();
   await expect(page.getByText('users.create').first()).toBeVisible();
-});
 
-test('an empty list offers the console calls that it hides', async ({ page }) => {
-  await createUser(page, { reference: 'customer-8', pin });
   await openRequestLog(page, '&operation=users.create');
   await expect(page.getByText(/[1-9]\d* console calls? (?:is|are) hidden/)).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Requests' })).toContainText('/console/trpc/users.create');
-});
-
-test('a filter by time selects the minutes of the log', async ({ page, api }) => {
-  await api.call('GET', '/api/users?size=1');
-  const rows = await openRequestLog(page);
-  await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();
-  await chooseTime(page, 'Time', { to: '2020-01-31T12:00' });
-  await expect(rows.filter({ hasText: '/api/users?size=1' })).toHaveCount(0);
-  await expect(page.getByRole('search', { name: 'Filters' })).toContainText('to 31 Jan 2020, 12:00');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Newest' }).click();
-  await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();
-  await page.getByRole('search', { name: 'Filters' }).getByRole('button', { name: 'Time', exact: true }).click();
-  await page.getByRole('button', { name: 'Last hour' }).click();
-  await expect(page).toHaveURL(/from=/);
-  await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();
 });
 
 test('the body of a request is shown as text, not as markup', async ({ page, ready, api }) => {

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
 import { wallet } from '../../service/model/wallets/wallet.ts';
@@ -6,25 +6,14 @@ import { type Api, createOwner } from '../harness/api.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { dialog, openAsPage, openPage } from '../pages/frame.ts';
-import {
-  addBiometric,
-  addEmergencyCode,
-  createUser,
-  deleteUser,
-  recoverLostPin,
-  removeMethod,
-  replaceEmergencyCode,
-  signingMethod,
-} from '../pages/users.ts';
+import { dialog, openAsPage, openPage, openRecord, typePin } from '../pages/frame.ts';
+import { addEmergencyCode, chooseFor, saveEmergencyCode, signingMethod } from '../pages/users.ts';
 
 const pin = '294817';
 const newPin = '730265';
 
 test('ten wrong attempts lock a PIN, and an emergency code unlocks it', async ({ page, api }) => {
-  await createUser(page, { reference: 'customer-1', pin });
-  const pinMethod = await methodOf(api, 'PIN');
-  await createWallet(api, { ...pinMethod, value: pin });
+  const pinMethod = await openOwner(page, api, 'customer-1');
   const code = await addEmergencyCode(page, { pin });
 
   for (const wrongPin of ['100000', '200000', '300000', '400000', '500000'].flatMap(twice))
@@ -36,7 +25,18 @@ test('ten wrong attempts lock a PIN, and an emergency code unlocks it', async ({
   await expect(page.getByRole('table').getByText('Sign message or typed data').first()).toBeVisible();
   await page.goBack();
 
-  await recoverLostPin(page, { code, newPin });
+  await page.getByRole('button', { name: 'Lost PIN?' }).click();
+  const drawer = dialog(page, 'New value for the PIN');
+  const setPin = async (value: string) => {
+    await drawer.getByLabel('Confirmed by emergency code').fill(value);
+    await typePin(drawer, newPin, 'New PIN');
+    await typePin(drawer, newPin, 'Repeat PIN');
+    await drawer.getByRole('button', { name: 'Change PIN' }).click();
+  };
+  await setPin(`${code.startsWith('2') ? '3' : '2'}${code.slice(1)}`);
+  await expect(drawer.getByText('Wrong value.')).toBeVisible();
+  await setPin(code);
+  await expect(drawer).toBeHidden();
   await expect(signingMethod(page, 'PIN').getByText('10 attempts left')).toBeVisible();
   expect(await statusOfSigning(api, { ...pinMethod, value: pin })).toBe(403);
   expect(await statusOfSigning(api, { ...pinMethod, value: newPin })).toBe(200);
@@ -88,9 +88,10 @@ test('the item about a missing emergency code leads to its form', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
 });
 
-test('a replaced emergency code no longer opens a wallet', { tag: '@long' }, async ({ page, api }) => {
-  await createUser(page, { reference: 'customer-2', pin });
-  await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });
+test('a replaced emergency code no longer opens a wallet, and a biometric of a device is added and removed', {
+  tag: '@long',
+}, async ({ page, api }) => {
+  await (await createOwner(api, 'customer-2')).addWallet();
   await openPage(page, 'Users');
   await page.getByRole('table').getByRole('link', { name: 'customer-2' }).click();
   const panel = page.getByRole('complementary', { name: 'User' });
@@ -99,53 +100,62 @@ test('a replaced emergency code no longer opens a wallet', { tag: '@long' }, asy
   await expect(panel.getByText('No emergency code')).toHaveCount(0);
   await openAsPage(page);
 
-  const code = await replaceEmergencyCode(page, { pin });
-
+  await chooseFor(page, 'emergency code', 'Replace…');
+  const replacing = dialog(page, 'Replace the emergency code');
+  const code = await saveEmergencyCode(replacing);
+  await typePin(replacing, pin);
+  await replacing.getByRole('button', { name: 'Replace code' }).click();
+  await expect(replacing).toBeHidden();
   const method = await methodOf(api, 'EMERGENCY_CODE');
   expect(code).toMatch(/^(?:\w{5} ){4}\w{5}$/);
   expect(await statusOfSigning(api, { ...method, value: old })).toBe(403);
   expect(await statusOfSigning(api, { ...method, value: code })).toBe(200);
-});
 
-test('a biometric of a device is added and removed', { tag: '@long' }, async ({ page, api }) => {
-  await createUser(page, { reference: 'customer-3', pin });
-  await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });
-  const value = 'what the phone hands out';
+  const [device, value] = ['phone-7f3a', 'what the phone hands out'];
+  await page.getByRole('button', { name: 'Add method' }).click();
+  const adding = dialog(page, 'Add a signing method');
+  await adding.getByRole('radio', { name: 'Biometric' }).check();
+  await adding.getByLabel('Device id').fill(device);
+  await adding.getByLabel('New value').fill(value);
+  await typePin(adding, pin);
+  await adding.getByRole('button', { name: 'Add a biometric' }).click();
+  await expect(signingMethod(page, device)).toBeVisible();
+  const biometric = await methodOf(api, 'BIOMETRIC');
+  expect(await statusOfSigning(api, { ...biometric, value })).toBe(200);
 
-  await addBiometric(page, { device: 'phone-7f3a', value, pin });
-  const method = await methodOf(api, 'BIOMETRIC');
-  expect(await statusOfSigning(api, { ...method, value })).toBe(200);
-
-  await removeMethod(page, { name: 'biometric of phone-7f3a', pin });
-  await expect(signingMethod(page, 'phone-7f3a')).toBeHidden();
-  expect(await statusOfSigning(api, { ...method, value })).toBe(403);
+  await chooseFor(page, `biometric of ${device}`, 'Remove…');
+  const removing = dialog(page, `Remove the biometric of ${device}`);
+  await typePin(removing, pin);
+  await removing.getByRole('button', { name: `Remove biometric of ${device}` }).click();
+  await expect(removing).toBeHidden();
+  await expect(signingMethod(page, device)).toBeHidden();
+  expect(await statusOfSigning(api, { ...biometric, value })).toBe(403);
 });
 
 test('a user is deleted with the wallets when their name and PIN are given', { tag: '@core' }, async ({
   page,
   api,
 }) => {
-  await createUser(page, { reference: 'customer-4', pin });
-  await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });
+  await openOwner(page, api, 'customer-4');
 
-  await deleteUser(page, { reference: 'customer-4' });
+  await chooseFor(page, 'this user', 'Delete user…');
+  const deletion = dialog(page, 'Delete customer-4?');
+  await deletion.getByLabel('Type “customer-4” to confirm').fill('customer-4');
+  await deletion.getByRole('button', { name: 'Delete user' }).click();
 
-  await openPage(page, 'Users');
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   await expect(page.getByText('Create the first user')).toBeVisible();
   expect(await api.result(z.array(wallet), 'GET', '/api/wallets')).toEqual([]);
 });
 
 test('a user with coins is deleted only after the loss is accepted', { tag: '@long' }, async ({ page, api, ready }) => {
-  await createUser(page, { reference: 'customer-4', pin });
-  await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });
-  const [owned] = await api.result(z.array(wallet), 'GET', '/api/wallets');
-  await asOperator(ready, z.object({}), '/faucet', { secretType: owned?.secretType, address: owned?.address });
+  const { secretType, address } = await (await createOwner(api, 'customer-4')).addWallet();
+  await asOperator(ready, z.object({}), '/faucet', { secretType, address });
   await openPage(page, 'Users');
   await page.getByPlaceholder('Reference, user id').fill('customer');
   await expect(page).toHaveURL(/\/users\?search=customer$/);
   await page.getByRole('row').filter({ hasText: 'customer-4' }).click();
-  await page.getByRole('button', { name: 'More for this user' }).click();
-  await page.getByRole('menuitem', { name: 'Delete user…' }).click();
+  await chooseFor(page, 'this user', 'Delete user…');
   const deletion = dialog(page, 'Delete customer-4?');
   await deletion.getByLabel('to confirm').fill('customer-4');
   await deletion.getByRole('button', { name: 'Delete user' }).click();
@@ -182,20 +192,17 @@ type Credential = { readonly id: string; readonly value: string };
 
 const twice = (value: string) => [value, value];
 
-async function theUser(api: Api) {
-  const [onlyUser] = await api.result(z.array(user), 'GET', '/api/users');
-  return z.object({ id: z.string(), signingMethods: user.shape.signingMethods }).parse(onlyUser);
+/** Opens the page of a new user with a wallet; returns their PIN. */
+async function openOwner(page: Page, api: Api, reference: string): Promise<Credential> {
+  const { signingMethod: pinMethod, addWallet } = await createOwner(api, reference);
+  await addWallet();
+  await openRecord(page, 'Users', reference);
+  return pinMethod;
 }
 
 async function methodOf(api: Api, type: string): Promise<{ id: string }> {
-  const { signingMethods } = await theUser(api);
-  return z.object({ id: z.string() }).parse(signingMethods.find((method) => method.type === type));
-}
-
-async function createWallet(api: Api, signingMethod: Credential): Promise<void> {
-  const { id: userId } = await theUser(api);
-  const body = { userId, secretType: 'ETHEREUM' };
-  await api.result(wallet, 'POST', '/api/wallets', { body, signingMethod });
+  const [onlyUser] = await api.result(z.array(user), 'GET', '/api/users');
+  return z.object({ id: z.string() }).parse(onlyUser?.signingMethods.find((method) => method.type === type));
 }
 
 /** The status of a signature by the user's only wallet. */

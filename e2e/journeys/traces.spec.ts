@@ -1,18 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { type Api, createOwner, createSale, createWebhook, makeMarketUser } from '../harness/api.ts';
+import { type Api, createOwner, createSale, createWebhook, makeMarketUser, payByCard } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { pasteIntoPalette } from '../pages/chains.ts';
-import { expectLeft, openPage } from '../pages/frame.ts';
+import { expectLeft, openPalette } from '../pages/frame.ts';
 import { linkDetails, traceRows } from '../pages/traces.ts';
 
 const session = z.object({ id: z.string(), url: z.url(), paymentIntentId: z.string() });
 const profile = z.object({ userId: z.string() });
 const submitted = z.object({ transactionHash: z.string() });
 const messages = z.array(z.object({ answeredWith: z.int() }));
-const card = { card: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Noor Haddad' };
 
 /** A receiver that fails, and hears of outcomes alone. */
 async function aFailingReceiver(api: Api, ready: Ready) {
@@ -44,17 +42,19 @@ async function aPurchase(api: Api, ready: Ready) {
   const checkout = await api.result(session, 'POST', '/checkout/sessions', {
     body: { offerId: sale.offer.id, walletAddress: sale.buyingAddress },
   });
-  const response = await fetch(`${checkout.url}/card`, {
-    method: 'POST',
-    body: new URLSearchParams(card),
-    redirect: 'manual',
-  });
-  expect(response.status).toBe(303);
+  await payByCard(checkout);
   return { ...checkout, ...receiver, sale };
 }
 
-function titleRow(page: Page, name: string | RegExp) {
-  return traceRows(page).filter({ hasText: name });
+/** Opens the trace of a record by the palette. */
+async function openTrace(page: Page, id: string): Promise<void> {
+  await (await openPalette(page)).fill(id);
+  await page.getByRole('option', { name: /Its trace/ }).click();
+}
+
+/** The link of a trace with this title. */
+function titleRow(page: Page, title: string) {
+  return traceRows(page).filter({ hasText: title });
 }
 
 test('the trace of a purchase by card connects its payment with the successful delivery attempt', async ({
@@ -65,9 +65,7 @@ test('the trace of a purchase by card connects its payment with the successful d
   test.slow();
   const purchase = await aPurchase(api, ready);
   await purchase.repair();
-  await openPage(page, 'Payments');
-  await pasteIntoPalette(page, purchase.paymentIntentId);
-  await page.getByRole('option', { name: /Its trace/ }).click();
+  await openTrace(page, purchase.paymentIntentId);
 
   await expect(page.getByRole('heading', { level: 1, name: 'Trace' })).toBeVisible();
   await expect(titleRow(page, 'Waiting for the retry')).toBeVisible();
@@ -116,9 +114,7 @@ test('the trace of a signing request shows the durations of key derivation and s
     body: { transactionRequest: transfer },
     signingMethod,
   });
-  await openPage(page, 'Payments');
-  await pasteIntoPalette(page, transactionHash);
-  await page.getByRole('option', { name: /Its trace/ }).click();
+  await openTrace(page, transactionHash);
 
   await expect(page.getByText('key derivation').first()).toBeVisible();
   await titleRow(page, 'Coin transfer').click();
@@ -129,9 +125,7 @@ test('the trace of a signing request shows the durations of key derivation and s
 
 test('an unpaid payment remains open and later shows why it ended', { tag: '@long' }, async ({ page, api, ready }) => {
   const checkout = await api.result(session, 'POST', '/checkout/sessions', { body: { amount: 1250, currency: 'usd' } });
-  await openPage(page, 'Payments');
-  await pasteIntoPalette(page, checkout.paymentIntentId);
-  await page.getByRole('option', { name: /Its trace/ }).click();
+  await openTrace(page, checkout.paymentIntentId);
   await expect(titleRow(page, 'Waiting for the payer')).toBeVisible();
   await expect(page.getByText('running', { exact: true })).toBeVisible();
   await saveScreenshot(page, 'trace-running');

@@ -11,8 +11,6 @@ import {
   chooseFunction,
   execute,
   expectTransactionPage,
-  openAddressAsContract,
-  openContract,
   pickAddress,
   pickSigner,
   replaceTransaction,
@@ -64,7 +62,9 @@ test('a contract is read, its rejection is explained, and a wallet calls it', { 
   const { treasury } = await createWallets(api, ready);
   await fundFromFaucet(ready, { address: treasury.address, token: 'USDC', amount: '1000' });
 
-  await openContract(page, { chain: 'ETHEREUM', name: 'USDC' });
+  await openPage(page, 'Contracts');
+  await page.getByRole('link', { name: 'USDC on ETHEREUM' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'USDC' })).toBeVisible();
   await chooseFunction(page, 'balanceOf');
   await pickAddress(page, 'account', 'Treasury');
   await page.getByRole('button', { name: 'Read balanceOf' }).click();
@@ -186,7 +186,12 @@ test('a pasted ABI creates forms, is stored, and shows errors at their fields', 
   ready,
 }) => {
   const { gallery } = await createWallets(api, ready);
-  await openAddressAsContract(page, { chain: 'ETHEREUM', address: gallery.address });
+  await openPage(page, 'Contracts');
+  await page.getByRole('combobox', { name: 'Chain' }).click();
+  await page.getByRole('option', { name: 'ETHEREUM' }).click();
+  await page.getByRole('textbox', { name: 'Address' }).fill(gallery.address);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/contracts/ETHEREUM/${gallery.address}`));
   await expect(page.getByText('No contract at this address')).toBeVisible();
   await page.getByRole('button', { name: 'Paste ABI…' }).click();
   const drawer = dialog(page, 'Paste ABI');

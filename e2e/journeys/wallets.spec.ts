@@ -2,18 +2,12 @@ import { expect } from '@playwright/test';
 import { Wallet } from 'ethers';
 import { z } from 'zod';
 import { wallet } from '../../service/model/wallets/wallet.ts';
+import { createOwner } from '../harness/api.ts';
 import { saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { dialog, openPage, openPalette, typePin } from '../pages/frame.ts';
+import { chooseAction, dialog, openPage, openPalette, openRecord, typePin } from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
-import {
-  archiveWallet,
-  chooseAction,
-  createWallet,
-  eventsOfWallet,
-  exportKeystore,
-  importKeystore,
-} from '../pages/wallets.ts';
+import { archiveWallet, createWallet, expectWalletPage } from '../pages/wallets.ts';
 
 const pin = '294817';
 const password = 'correct horse battery staple';
@@ -24,22 +18,40 @@ test('a wallet is exported, imported for another user, archived and restored', a
   saveDownload,
   confirmSecret,
 }) => {
-  await createUser(page, { reference: 'customer-1', pin });
-  await createWallet(page, { chain: 'MATIC', pin });
-  await expect(eventsOfWallet(page).first()).toContainText('Created');
-  const [created] = await api.result(z.array(wallet), 'GET', '/api/wallets');
-  const address = created?.address ?? '';
+  const { address, description } = await (await createOwner(api, 'customer-1')).addWallet(undefined, 'MATIC');
+  await createOwner(api, 'customer-2');
+  await openRecord(page, 'Wallets', description);
+  const events = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
+  await expect(events.first()).toContainText('Created');
 
-  const file = await exportKeystore(page, { password, pin, confirm: confirmSecret, save: saveDownload });
+  await chooseAction(page, 'Export…');
+  const exporting = dialog(page, 'Export');
+  await exporting.getByLabel('Password', { exact: true }).fill(password);
+  await exporting.getByLabel('Repeat password').fill(password);
+  await typePin(exporting, pin);
+  await confirmSecret(() => exporting.getByRole('button', { name: 'Export keystore' }).click());
+  const exported = dialog(page, 'Keystore exported');
+  const file = await saveDownload(() => exported.getByRole('button', { name: 'Download keystore' }).click());
+  await exported.getByRole('button', { name: 'Done' }).click();
   expect(file.name).toMatch(new RegExp(`^UTC--.*--${address.slice(2).toLowerCase()}$`));
   expect(Wallet.fromEncryptedJsonSync(file.text, password).address).toBe(address);
-  await expect(eventsOfWallet(page).first()).toContainText('Exported as a keystore');
+  await expect(events.first()).toContainText('Exported as a keystore');
 
-  await createUser(page, { reference: 'customer-2', pin });
   await openPage(page, 'Wallets');
-  const imported = { user: 'customer-2', chain: 'MATIC', file, password, pin };
-  await importKeystore(page, imported);
-  await expect(eventsOfWallet(page).first()).toContainText('Imported from a keystore');
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const importing = dialog(page, 'Import wallet');
+  await importing.getByLabel('User').fill('customer-2');
+  await page.getByRole('option', { name: 'customer-2' }).click();
+  await importing.getByRole('radio', { name: 'MATIC' }).press('Space');
+  await importing
+    .locator('input[type="file"]')
+    .setInputFiles({ name: file.name, mimeType: '', buffer: Buffer.from(file.text) });
+  await expect(importing.getByText(/^Keystore of 0x/)).toBeVisible();
+  await importing.getByLabel('Keystore password').fill(password);
+  await typePin(importing, pin);
+  await importing.getByRole('button', { name: 'Import wallet' }).click();
+  await expectWalletPage(page);
+  await expect(events.first()).toContainText('Imported from a keystore');
   await expect(page.getByText(address, { exact: true })).toBeVisible();
 
   await archiveWallet(page, 'Archive');
@@ -51,7 +63,7 @@ test('a wallet is exported, imported for another user, archived and restored', a
 
   await archiveWallet(page, 'Unarchive');
   await expect(page.getByRole('link', { name: 'Sign', exact: true })).toBeVisible();
-  await expect(eventsOfWallet(page).first()).toContainText('Unarchived');
+  await expect(events.first()).toContainText('Unarchived');
 });
 
 test('a private key is hidden until it is revealed, and closing the drawer removes it', {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { chooseResponse, dialog, openPage, registerInbox, sendTestEvent } from '../pages/frame.ts';
+import { chooseAction, chooseResponse, dialog, openPage, registerInbox, sendTestEvent } from '../pages/frame.ts';
 
 test('a test event goes to the built-in inbox, fails, and arrives when it is resent', async ({ page }) => {
   test.slow();
@@ -92,9 +92,8 @@ test('errors of a webhook appear at their fields', { tag: '@long' }, async ({ pa
   await secret.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('whsec_')).toBeHidden();
 
-  await page.getByRole('button', { name: 'More actions' }).click();
   const deleteIt = async () => {
-    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await chooseAction(page, 'Delete…');
     await page.getByRole('button', { name: 'Delete webhook' }).click();
   };
   await deleteIt();
@@ -103,7 +102,6 @@ test('errors of a webhook appear at their fields', { tag: '@long' }, async ({ pa
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).not.toHaveAttribute('data-deleted');
   await row.getByRole('link').first().click();
-  await page.getByRole('button', { name: 'More actions' }).click();
   await deleteIt();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('Get notified about payments')).toBeVisible();
@@ -121,9 +119,7 @@ test('the deliveries of a time range are sent again, and the signing secret is r
   await expect(tries).toHaveCount(1);
   await delivery.getByRole('link', { name: 'Inbox default' }).click();
 
-  const moreButton = page.getByRole('button', { name: 'More actions' });
-  await moreButton.click();
-  await page.getByRole('menuitem', { name: 'Resend a range…' }).click();
+  await chooseAction(page, 'Resend a range…');
   const range = dialog(page, 'Resend a range');
   const [from, to] = [range.getByLabel('Events from'), range.getByLabel('Events to')];
   const start = await from.inputValue();
@@ -154,8 +150,7 @@ test('the deliveries of a time range are sent again, and the signing secret is r
   await expect(tries).toHaveCount(3);
   await delivery.getByRole('link', { name: 'Inbox default' }).click();
 
-  await moreButton.click();
-  await page.getByRole('menuitem', { name: 'Rotate signing secret…' }).click();
+  await chooseAction(page, 'Rotate signing secret…');
   await confirmSecret(() => page.getByRole('button', { name: 'Rotate secret' }).click());
   const secret = dialog(page, 'New signing secret');
   await expect(secret.getByRole('button', { name: 'Copy as JavaScript' })).toBeVisible();
@@ -192,8 +187,8 @@ test('events wait while an endpoint is paused, and are delivered after it is res
 });
 
 test('an inbox shows the number of dropped messages', async ({ page, ready }) => {
-  for (let count = 0; count < 203; count += 1)
-    await fetch(`${ready.baseUrl}/_vaultdesk/inbox/default`, { method: 'POST', body: String(count) });
+  const url = `${ready.baseUrl}/_vaultdesk/inbox/default`;
+  await Promise.all(Array.from({ length: 203 }, (_, count) => fetch(url, { method: 'POST', body: String(count) })));
 
   await openPage(page, 'Inbox');
 

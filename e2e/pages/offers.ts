@@ -1,11 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { dialog, expectLeft, typePin } from './frame.ts';
+import { dialog, expectLeft, openPalette, typePin } from './frame.ts';
 
 /** Begins a new offer by the palette alone, without the mouse. */
 export async function startOfferByKeyboard(page: Page): Promise<Locator> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox', { name: 'Find or paste an id' }).fill('New offer');
+  await (await openPalette(page)).fill('New offer');
   await page.keyboard.press('Enter');
   return dialog(page, 'New offer');
 }
@@ -53,12 +51,6 @@ export async function openReadyOffer(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/offers\/[0-9a-f-]{36}$/);
   await expect(ready).toBeHidden();
   await expectLeft(page);
-}
-
-/** Chooses an action in the menu of the offer page. */
-export async function chooseForOffer(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name }).click();
 }
 
 /** Selects the market user in a field, and creates it if the nickname does not exist. */

@@ -1,12 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { fillEditor, typePin } from './frame.ts';
+import { fillEditor, openPalette, typePin } from './frame.ts';
 
 /** Opens the bench by the palette alone, without the mouse. */
 export async function openBenchByKeyboard(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByRole('combobox', { name: 'Find or paste an id' })).toBeFocused();
-  await page.keyboard.type('Signing bench');
+  await (await openPalette(page)).fill('Signing bench');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Signing bench' })).toBeVisible();
 }
@@ -82,12 +79,6 @@ export async function verify(page: Page, { signer, signature }: { signer: string
   await page.getByLabel('Signer').fill(signer);
   await page.getByLabel('Signature', { exact: true }).fill(signature);
   await page.getByRole('button', { name: 'Verify signature' }).click();
-}
-
-/** Puts a transaction before the wallet, with the keyboard alone. */
-export async function writeTransaction(page: Page, transaction: string): Promise<void> {
-  await page.getByRole('radio', { name: 'Transaction' }).press('Space');
-  await fillEditor(transactionEditor(page), transaction);
 }
 
 export function transactionEditor(page: Page): Locator {

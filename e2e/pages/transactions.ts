@@ -1,25 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { dialog, openPage, typePin } from './frame.ts';
-
-/** Opens a contract of a chain by its name, from the Contracts page. */
-export async function openContract(page: Page, { chain, name }: { chain: string; name: string }): Promise<void> {
-  await openPage(page, 'Contracts');
-  await page.getByRole('link', { name: `${name} on ${chain}` }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-}
-
-/** Opens any address of a chain as a contract. */
-export async function openAddressAsContract(
-  page: Page,
-  { chain, address }: { chain: string; address: string },
-): Promise<void> {
-  await openPage(page, 'Contracts');
-  await page.getByRole('combobox', { name: 'Chain' }).click();
-  await page.getByRole('option', { name: chain }).click();
-  await page.getByRole('textbox', { name: 'Address' }).fill(address);
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`/contracts/${chain}/${address}`));
-}
+import { dialog, openPalette, typePin } from './frame.ts';
 
 /** Selects a contract function. */
 export async function chooseFunction(page: Page, name: string): Promise<void> {
@@ -98,9 +78,7 @@ export async function replaceTransaction(
 
 /** Deploys a collection from the palette, and waits on its page until the chain has it. */
 export async function deployByPalette(page: Page, { name, image }: { name: string; image: string }): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox', { name: 'Find or paste an id' }).fill('Deploy coll');
+  await (await openPalette(page)).fill('Deploy coll');
   await page.keyboard.press('Enter');
   const drawer = dialog(page, 'Deploy collection');
   await drawer.getByRole('button', { name: 'Deploy collection' }).click();
@@ -132,13 +110,6 @@ export async function createTokenType(
   await expect(tokenTypeRow(page, name)).toContainText('nothing minted yet');
 }
 
-/** Mints to a wallet by its name, in the open drawer. */
-export async function mintIn(drawer: Locator, { wallet, amount }: { wallet: string; amount: string }): Promise<void> {
-  await pickAddress(drawer, 'To', wallet);
-  await drawer.getByLabel('Amount').fill(amount);
-  await drawer.getByRole('button', { name: `Mint ${amount}` }).click();
-}
-
 /** The row of a token type on the page of its collection. */
 export function tokenTypeRow(page: Page, name: string): Locator {
   return page.getByRole('list', { name: 'Token types' }).getByRole('listitem').filter({ hasText: name });
@@ -147,9 +118,4 @@ export function tokenTypeRow(page: Page, name: string): Locator {
 /** The panel of the token that is looked at. */
 export function tokenPanel(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Token' });
-}
-
-/** The row of a token on the page of its collection. */
-export function tokenRow(page: Page, name: string): Locator {
-  return page.getByRole('table', { name: 'Tokens' }).getByRole('row', { name });
 }
