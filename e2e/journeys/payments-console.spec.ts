@@ -140,6 +140,8 @@ test('errors appear at their fields, and Escape closes one layer at a time', asy
   await expect(pay).toBeHidden();
   await paymentPanel(page).getByRole('button', { name: 'More actions' }).click();
   await expect(page.getByRole('menuitem', { name: 'Cancel…' })).toBeVisible();
+  // Until the menu has the focus, it does not receive the key.
+  await expect(page.locator('[role="menu"]:focus, [role="menu"] :focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menuitem', { name: 'Cancel…' })).toBeHidden();
   await expect(paymentPanel(page)).toBeVisible();
