@@ -6,7 +6,7 @@ import { run, throughSchema } from '../../../../test/operations/run.ts';
 import { anItem, anOffer } from '../../../../test/records/offers.ts';
 import { anApplication, anId, asApplication, theOtherApplication } from '../../../../test/records/users.ts';
 import { present, valueIn } from '../../../../test/values.ts';
-import { call, codesIn } from '../../../../test/world/call.ts';
+import { baseUrl, call, codesIn } from '../../../../test/world/call.ts';
 import { tokenOf, transportsOf } from '../../../../test/world/service.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
@@ -28,6 +28,31 @@ function aShop(offer: Partial<OfferRecord> = {}) {
   const ports = fakePorts({ applications: [application, theOtherApplication()], offers: [sale] });
   return { ports, offerId: sale.id };
 }
+
+test('opens a session for one day, with a page that only its id opens', async ({ shop: { ports } }) => {
+  const session = valueIn(await create(ports, { amount: 1250, currency: 'usd' }));
+
+  expect(session).toMatchObject({
+    id: expect.stringMatching(/^cs_[\w-]{32}$/),
+    url: `${baseUrl}/pay/${session.id}`,
+    paymentIntentId: expect.stringMatching(/^pi_/),
+    status: 'open',
+    paymentStatus: 'requires_payment_method',
+    amount: 1250,
+    createdOn: '2030-01-01T00:00:00.000',
+    expiresOn: '2030-01-02T00:00:00.000',
+  });
+  expect(session.id).not.toContain(session.paymentIntentId);
+  const [event, ...otherEvents] = ports.storage.read(({ paymentEvents }) =>
+    paymentEvents.listBy('byPayment', session.paymentIntentId),
+  );
+  expect(event?.type).toBe('payment_intent.created');
+  expect(otherEvents).toEqual([]);
+  expect(await run(getCheckoutSession, ports, { sessionId: session.id }, asApplication())).toEqual({
+    ok: true,
+    value: session,
+  });
+});
 
 describe('creates a session over HTTP', () => {
   async function post(body: unknown) {

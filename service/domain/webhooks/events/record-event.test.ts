@@ -30,6 +30,25 @@ function deliveriesOf({ storage }: FakePorts, eventId: string) {
   return storage.read(({ webhookDeliveries }) => webhookDeliveries.listBy('byEvent', eventId));
 }
 
+test('creates an event with the envelope of the interface', async () => {
+  const ports = fakePorts({ webhooks: [aWebhook(), aWebhook()] });
+
+  const [event] = await record(ports, { request: { id: 'req_1', idempotencyKey: 'key' } });
+
+  expect(JSON.parse(event?.payload ?? '')).toEqual({
+    id: event?.id,
+    object: 'event',
+    api_version: '2022-08-01',
+    created: Date.parse('2030-01-01T00:00:00.000Z') / 1000,
+    type: 'payment_intent.succeeded',
+    livemode: false,
+    pending_webhooks: 2,
+    request: { id: 'req_1', idempotency_key: 'key' },
+    data: { object: { id: 'pi_1', object: 'payment_intent' } },
+  });
+  expect(event?.id).toMatch(/^evt_[\w-]{24}$/);
+});
+
 test('creates a pending delivery for a paused webhook too', async () => {
   const paused = aWebhook({ disabled: { reason: 'PAUSED', at: '2029-12-31T23:30:00.000Z' } });
   const ports = fakePorts({ webhooks: [paused] });
