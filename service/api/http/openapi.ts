@@ -1,5 +1,6 @@
 import { BoundedCache } from '../../model/kernel/concurrency/bounded-cache.ts';
 import { inYieldingBatches } from '../../model/kernel/concurrency/schedule.ts';
+import { fieldsOf } from '../../model/kernel/json.ts';
 import type { Settings } from '../../model/kernel/open-points.ts';
 import { outputUnder } from '../../platform/ports/operation.ts';
 import { namedOperations } from '../operations/index.ts';
@@ -7,6 +8,7 @@ import { componentSchemas } from './reference/component-schemas.ts';
 import { components, sharedSchemas } from './reference/components.ts';
 import { introduction } from './reference/introduction.ts';
 import { operationObject, tags } from './reference/operation-object.ts';
+import { describeFields } from './reference/parameter-texts.ts';
 import type { RecordedExamples } from './reference/recorded-examples.ts';
 
 /** An OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1). */
@@ -48,7 +50,7 @@ export function effectOf(settings: Settings): string {
 async function describeTable({ settings, examples }: Pick<DescribedService, 'settings' | 'examples'>) {
   const table = namedOperations();
   const schemas = componentSchemas();
-  const { errorCodes } = await import('./reference/recorded-examples.ts');
+  const { errorCodes, responseTexts: texts } = await import('./reference/recorded-examples.ts');
   // Outputs first: if input and output of one name differ, the output gets the plain name.
   for await (const entries of inYieldingBatches(table, operationsInTurn))
     for (const { name, operation } of entries) schemas.output(outputUnder(settings, operation), name);
@@ -63,14 +65,19 @@ async function describeTable({ settings, examples }: Pick<DescribedService, 'set
             schemas,
             settings,
             examples,
+            texts,
             codes: errorCodes[entry.name],
           }),
         };
     }
+  const named = Object.entries({ ...schemas.gathered(), ...sharedSchemas });
   return {
     openapi: '3.1.1',
     ...tags(),
     paths,
-    components: { ...components, schemas: { ...schemas.gathered(), ...sharedSchemas } },
+    components: {
+      ...components,
+      schemas: Object.fromEntries(named.map(([name, schema]) => [name, fieldsOf(describeFields(schema, texts, name))])),
+    },
   };
 }

@@ -18,7 +18,7 @@ import { type NamedOperation, namedOperations } from '../../operations/index.ts'
 import { mediaTypeOf, successBody } from '../reply.ts';
 import { type ComponentSchemas, valueInOneSpelling } from './component-schemas.ts';
 import { inTableOrder, knownHeaders, pipelineCodes, refer, securityOf } from './components.ts';
-import { parameterText } from './parameter-texts.ts';
+import { describeFields, type FieldTexts, parameterText } from './parameter-texts.ts';
 import type { RecordedCall, RecordedExamples } from './recorded-examples.ts';
 
 /** The document that contains an operation. */
@@ -26,6 +26,7 @@ interface Surroundings {
   readonly schemas: ComponentSchemas;
   readonly settings: Settings;
   readonly examples: RecordedExamples;
+  readonly texts: FieldTexts;
   /** The failure codes in the code of the operation. */
   readonly codes: readonly string[] | undefined;
 }
@@ -34,7 +35,7 @@ interface Surroundings {
 export function operationObject(
   entry: NamedOperation,
   path: string,
-  { schemas, settings, examples, codes = [] }: Surroundings,
+  { schemas, settings, examples, texts, codes = [] }: Surroundings,
 ): Record<string, unknown> {
   const { name, operation } = entry;
   const { summary, description, route, draft } = operation;
@@ -67,11 +68,14 @@ export function operationObject(
       ...(acceptsIdempotencyKey(operation.route) ? [refer('parameters', 'IdempotencyKey')] : []),
     ],
     ...requestBody(input, fieldsIn('body'), route.body, example),
-    responses: {
-      200: success(replyDescriptions[reply], output, output === operation.output ? example : example?.otherwise),
-      ...(draft && { 202: success(draftDescription, draft, example?.draft) }),
-      default: refer('responses', reply === 'oauth' ? 'OAuthFailure' : 'Failure'),
-    },
+    responses: describeFields(
+      {
+        200: success(replyDescriptions[reply], output, output === operation.output ? example : example?.otherwise),
+        ...(draft && { 202: success(draftDescription, draft, example?.draft) }),
+        default: refer('responses', reply === 'oauth' ? 'OAuthFailure' : 'Failure'),
+      },
+      texts,
+    ),
     'x-error-codes': inTableOrder([
       ...pipelineCodes(operation, fields, fieldsIn('body').length > 0),
       // The token of an application names it.

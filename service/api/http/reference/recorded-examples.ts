@@ -1,6 +1,8 @@
 import type { DescribedField } from '../../../model/installation/operation-route.ts';
 import { describe } from '../../operations/index.ts';
 import codes from './error-codes.json' with { type: 'json' };
+import texts from './field-texts.json' with { type: 'json' };
+import { fieldTexts } from './parameter-texts.ts';
 import recorded from './recorded-examples.json' with { type: 'json' };
 
 export type RecordedCall = { readonly input: Readonly<Record<string, unknown>>; readonly value: unknown };
@@ -18,6 +20,9 @@ export const recordedExamples: RecordedExamples = recorded;
 
 /** The failure codes of all operations by name, read from their code by `error-codes.test.ts`. */
 export const errorCodes: Readonly<Record<string, readonly string[]>> = codes;
+
+/** The texts of fields that the schemas of responses do not describe. */
+export const responseTexts = fieldTexts(texts);
 
 /** The input fields of an operation, those of its recorded example with their values. */
 export async function describeWithExamples(name: string): Promise<readonly DescribedField[] | undefined> {

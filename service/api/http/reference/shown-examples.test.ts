@@ -4,6 +4,7 @@ import { baseUrl } from '../../../../test/world/call.ts';
 import { fieldsOf } from '../../../model/kernel/json.ts';
 import { defaultSettings } from '../../../model/kernel/open-points.ts';
 import { openApiDocument } from '../openapi.ts';
+import texts from './field-texts.json' with { type: 'json' };
 import { recordedExamples } from './recorded-examples.ts';
 
 const document = await openApiDocument({
@@ -61,6 +62,32 @@ test('refers to every schema', () => {
 
   for (const name of Object.keys(document.components.schemas)) expect(text).toContain(`"#/components/schemas/${name}"`);
 });
+
+test('describes every field of a response, and has no text without a field', () => {
+  const { schemas } = document.components;
+  const fields = [
+    ...Object.entries(schemas).flatMap(([name, schema]) => fieldsIn(schema, name)),
+    ...operations.flatMap(({ responses }) => fieldsIn(responses, '')),
+  ];
+  const names = new Set(fields.flatMap(({ parent, name }) => [name, `${parent}.${name}`]));
+
+  expect(fields.length).toBeGreaterThan(2000);
+  expect(fields.filter(({ description }) => description === undefined)).toEqual([]);
+  expect(Object.keys(texts).flatMap((each) => each.split(' ').filter((name) => !names.has(name)))).toEqual([]);
+});
+
+/** The fields of all schemas in a value, with the names of their parents. */
+function fieldsIn(value: unknown, parent: string): { parent: string; name: string; description: unknown }[] {
+  if (Array.isArray(value)) return value.flatMap((item) => fieldsIn(item, parent));
+  return Object.entries(fieldsOf(value)).flatMap(([key, inner]) => {
+    if (key.startsWith('example')) return [];
+    if (key !== 'properties') return fieldsIn(inner, parent);
+    return Object.entries(fieldsOf(inner)).flatMap(([name, field]) => [
+      { parent, name, description: fieldsOf(field).description },
+      ...fieldsIn(field, name),
+    ]);
+  });
+}
 
 function partsOf(operation: unknown) {
   const { parameters, requestBody, responses } = fieldsOf(operation);
