@@ -145,7 +145,14 @@ test('a test request has a token, fills in the ids of a new user, and forgets th
   await testRequestOf(page, 'POST/api/users').click();
   const request = page.getByRole('dialog');
   const send = request.getByRole('button', { name: /Send/ }).first();
-  await send.click();
+  const body = request.getByRole('textbox').filter({ hasText: '"reference"' });
+  await expect(body, 'the first input').toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(request.getByRole('button', { name: /^Code Snippet/ })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(body).toBeFocused();
+  await page.keyboard.press('Control+Enter');
   await expect(request.getByRole('status')).toHaveText('Response with status 200');
   await page.locator('.app-exit-button').click();
   await page.keyboard.press('Control+k');
@@ -194,6 +201,8 @@ test('the API reference gets no token without a console session, and shows how t
   const body = { signingMethod: { type: 'PIN', value: '294817' } };
   const { id } = await api.result(user, 'POST', '/api/users', { body });
   await strangerTab.setViewportSize({ width: 720, height: 450 });
+  // As in older browsers.
+  await strangerTab.addInitScript(() => Object.defineProperty(CSS, 'highlights', { value: undefined }));
   await openReference(strangerTab, ready, '#tag/signatures/POST/api/signatures');
   await strangerTab.keyboard.press('Control+k');
   await expect(strangerTab.getByRole('combobox')).toBeFocused();
@@ -209,6 +218,8 @@ test('the API reference gets no token without a console session, and shows how t
   const signingMethod = request.locator('#Signing-Method').getByRole('textbox').last();
   await expect(signingMethod).toBeFocused();
   await expect.poll(() => strangerTab.evaluate(() => getSelection()?.toString())).toBe('$SIGNING_METHOD_ID:$PIN');
+  await strangerTab.keyboard.press('Tab');
+  await expect(request.locator('#Signing-Method').getByRole('button').first(), 'remains visible').toBeFocused();
   const send = request.getByRole('button', { name: /Send/ }).first();
   await expect(request.getByRole('link', { name: 'Open the console' })).toHaveAttribute('href', 'console/');
   const sent: string[] = [];
@@ -220,8 +231,11 @@ test('the API reference gets no token without a console session, and shows how t
   expect(sent).toEqual([]);
   const sending = strangerTab.waitForRequest('**/api/signatures');
   await fillEditor(signingMethod, 'my-method:294817');
+  await expect(signingMethod.locator('.cm-line')).toHaveCSS('-webkit-text-security', 'disc');
   await strangerTab.keyboard.press('Control+Enter');
-  expect((await sending).headers()['signing-method'], 'the value that is shown').toBe('my-method:294817');
+  const sentHeaders = (await sending).headers();
+  expect(sentHeaders['signing-method'], 'the value that is shown').toBe('my-method:294817');
+  expect(sentHeaders).not.toHaveProperty('authorization');
   await expect(request.getByRole('status')).toHaveText('Response with status 401');
   await expect(request.getByText('POST /oauth/token issues it')).toBeInViewport();
   await expect(request.getByRole('link', { name: 'Cause and remedy' })).toHaveAttribute('href', /#token\.missing$/);
@@ -236,6 +250,7 @@ test('the API reference gets no token without a console session, and shows how t
   await strangerTab.keyboard.type(ready.clientSecret);
   await send.click();
   await expect(request.getByRole('status')).toHaveText('Response with status 404');
+  await expect(request.getByText(`Sends a token of ${ready.clientId}, whose id and secret you entered.`)).toBeVisible();
   await strangerTab.route('**/api/signatures', (route) => route.abort());
   await send.click();
   await expect(request.getByRole('alert')).toHaveText(

@@ -159,6 +159,7 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
     archived: 'false',
     sortOrder: 'DESC',
   }),
+  'wallets.list': () => ({ includeBalance: 'false' }),
   'wallets.create': () => ({
     secretType: 'MATIC',
     identifier: 'second',
@@ -438,7 +439,7 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
   'money.getCreditHistory': () => ({ currency: 'USDC' }),
   'applications.create': () => ({
     ...{ name: 'Shop', clientId: 'shop' },
-    ...{ profile: 'hosted', settings: { preparationReply: 'array' } },
+    ...{ profile: 'contract', settings: { preparationReply: 'array' } },
   }),
   'applications.change': ({ spareApplication }) => ({
     applicationId: spareApplication.id,

@@ -77,12 +77,15 @@ export function securityOf(
 export function pipelineCodes(
   { access, offeredBy, route: { method, reply } }: Operation,
   fields: readonly TopField[],
+  hasPathParameter: boolean,
   hasBody: boolean,
 ): FailureCode[] {
   const takesSigningMethod = fields.some(({ schema }) => headerOf(schema)?.toLowerCase() === 'signing-method');
   const conditions: readonly (readonly [isMet: boolean, prefix: string])[] = [
     [access === 'application', 'token.'],
     [access === 'operator', 'operator-token.required'],
+    // For a value that is not an id.
+    [hasPathParameter, 'route.not-found'],
     [hasBody, 'body.'],
     [hasBody, 'content-type.'],
     [method === 'POST' && reply !== 'oauth', 'idempotency-key.'],

@@ -35,6 +35,11 @@ test('each operation lists its own codes and those of its pipeline, by status', 
     expect.arrayContaining(['token.missing', 'token.expired', 'wallet.not-found', 'wallet.archived']),
   );
   expect(codesOf('get', '/api/wallets/{walletId}')).not.toContain('body.malformed');
+  expect(codesOf('get', '/api/users/{userId}')).toEqual(
+    expect.arrayContaining(['user.not-found', 'token.missing', 'route.not-found']),
+  );
+  expect([codesOf('get', '/api/users/{userId}')].flat()[0], 'its own codes first').toBe('user.not-found');
+  expect(codesOf('get', '/api/users')).not.toContain('route.not-found');
   expect(codesOf('post', '/api/wallets')).toEqual(
     expect.arrayContaining(['body.malformed', 'pincode.incorrect', 'user.not-found', 'idempotency-key.reused']),
   );

@@ -18,6 +18,7 @@ import { type NamedOperation, namedOperations } from '../../operations/index.ts'
 import { mediaTypeOf, successBody } from '../reply.ts';
 import { type ComponentSchemas, valueInOneSpelling } from './component-schemas.ts';
 import { inTableOrder, knownHeaders, pipelineCodes, refer, securityOf } from './components.ts';
+import { groupTexts } from './group-texts.ts';
 import { describeFields, type FieldTexts, parameterText } from './parameter-texts.ts';
 import type { RecordedCall, RecordedExamples } from './recorded-examples.ts';
 
@@ -76,11 +77,13 @@ export function operationObject(
       },
       texts,
     ),
-    'x-error-codes': inTableOrder([
-      ...pipelineCodes(operation, fields, fieldsIn('body').length > 0),
-      // The token of an application names it.
-      ...codes.filter((code) => code !== 'application.required' || operation.access !== 'application'),
-    ]),
+    // Its own codes first. The token of an application names it.
+    'x-error-codes': [
+      ...new Set([
+        ...inTableOrder(codes.filter((code) => code !== 'application.required' || operation.access !== 'application')),
+        ...inTableOrder(pipelineCodes(operation, fields, path.includes('{'), fieldsIn('body').length > 0)),
+      ]),
+    ],
   };
 }
 
@@ -255,5 +258,9 @@ export function tags() {
     { name: 'For applications', tags: tagsOf(false) },
     { name: 'For the operator', tags: tagsOf(true) },
   ];
-  return { tags: groups.flatMap((group) => group.tags).map((name) => ({ name })), 'x-tagGroups': groups };
+  const modules = new Map(table.map((entry) => [tagOf(entry), entry.module]));
+  const described = groups
+    .flatMap((group) => group.tags)
+    .map((name) => ({ name, description: groupTexts[modules.get(name) ?? ''] }));
+  return { tags: described, 'x-tagGroups': groups };
 }

@@ -103,6 +103,37 @@ globalThis.ownStartCommand = read('system.overview', {}).then(
 globalThis.ownClientId = () =>
   asked.application.then((application) => application?.clientId ?? '', () => '');
 
+/** For samples of another application that has no record of a kind. */
+const placeholder = {
+  id: '00000001-0000-4000-8000-000000000000',
+  address: '0x1111111111111111111111111111111100000001',
+  signingMethods: [{ type: 'PIN', id: '$SIGNING_METHOD_ID' }],
+};
+
+/** Another application, whose credentials the reader has entered, with its token. */
+let other;
+
+/** The newest records of the other application; placeholders for records that it does not have. */
+function readOtherRecords() {
+  const newestOf = async (path) => {
+    const answer = await fetch('api/' + path, { headers: { authorization: 'Bearer ' + other.token } });
+    return (await answer.json()).result?.[0] ?? placeholder;
+  };
+  const others = Object.keys(asked).map((kind) => [kind, Promise.resolve(placeholder)]);
+  const user = newestOf('users?size=1&sortOrder=DESC&includeSigningMethods=true').catch(() => placeholder);
+  const wallet = user.then(({ id }) => newestOf('wallets?size=1&userId=' + id)).catch(() => placeholder);
+  return { ...Object.fromEntries(others), user, wallet };
+}
+
+/** Fills in the ids of another application, read with its token. */
+globalThis.useApplication = async (clientId, token) => {
+  if (clientId === (await ownClientId())) return;
+  other = { token };
+  dataDumpWorkspace().workspace.activeDocument.components.securitySchemes.clientCredentials.description =
+    'Sends a token of **' + clientId + '**, whose id and secret you entered. Samples have its ids.';
+  await refreshOwnIds();
+};
+
 let issued = { endsAt: 0 };
 
 /** An access token of the default application, in the memory of this page only; undefined without a session. */
@@ -191,10 +222,10 @@ globalThis.withOwnIds = async (description) => {
 
 /** Reads the ids again, and fills them into the page. */
 globalThis.refreshOwnIds = () => {
-  if (session === null) return;
-  prover = openProver();
-  asked = readRecords();
-  withOwnIds(dataDumpWorkspace().workspace.activeDocument);
+  if (session === null && !other) return;
+  if (!other) prover = openProver();
+  asked = other ? readOtherRecords() : readRecords();
+  return withOwnIds(dataDumpWorkspace().workspace.activeDocument);
 };
 addEventListener('focus', () => globalThis.dataDumpWorkspace && refreshOwnIds());
 `;

@@ -222,7 +222,9 @@ function withErrors(operation, components) {
   for (const [name, first] of [['4XX', 400], ['5XX', 500]]) {
     const codes = operation['x-error-codes'].filter((code) => known[code].status >= first && known[code].status < first + 100);
     if (codes.length === 0 && first === 500) continue;
-    const lines = codes.map(lineOf).join('');
+    const isGeneral = (code) => /^(token|operator-token|route|body|content-type|idempotency-key|encrypted-signing-method)\\./.test(code);
+    const own = codes.filter((code) => !isGeneral(code)).map(lineOf).join('');
+    const lines = [own, codes.filter(isGeneral).map(lineOf).join('')].filter(Boolean).join('\\n\\nErrors of many operations:\\n\\n');
     const summary = first === 500 ? 'The request could not be completed.' : shared.description + ' If a field is invalid, its path is the code.';
     const description = summary + '\\n\\n' + lines;
     responses[name] = { ...shared, description };
@@ -376,16 +378,16 @@ function sayThatItFailed() {
     '<p class="wait" role="alert">The reference could not be displayed. Reload the page, or read <a href="openapi.json">/openapi.json</a>.</p>';
 }
 
-/** Folds the parts of a test request that usually need no input, once: the authentication if the console session has a token. */
+/** Folds the parts of a test request that usually need no input, once: the authentication if the console session has a token. Unfolds long texts. */
 function foldParts(hasSession) {
   const visit = () => {
     for (const button of document.querySelectorAll('[role=tabpanel] section button[aria-expanded]')) {
-      const [part] = button.textContent.trim().match(/^(Cookies|Authentication)/) ?? [];
+      const [part] = button.textContent.trim().match(/^(Cookies|Authentication|More)/) ?? [];
       const isOfOperator = part === 'Authentication' && button.closest('section').textContent.includes('operatorToken');
       const kind = part && part + isOfOperator;
       if (!kind || button.dataset.seen === kind) continue;
       button.dataset.seen = kind;
-      const isFolded = part === 'Cookies' || (hasSession && !isOfOperator);
+      const isFolded = part === 'Cookies' || (part === 'Authentication' && hasSession && !isOfOperator);
       if (isFolded === (button.getAttribute('aria-expanded') === 'true')) button.click();
     }
   };
@@ -426,6 +428,7 @@ async function typedToken() {
   const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: client_id || (await ownClientId()), client_secret });
   const answer = await (await fetch('oauth/token', { method: 'POST', body })).json();
   if (!answer.access_token) throw new Error('Not sent. The token endpoint rejected the client id and secret: ' + answer.error_description);
+  await useApplication(body.get('client_id'), answer.access_token);
   return (typed['x-scalar-secret-token'] = answer.access_token);
 }
 
@@ -445,6 +448,7 @@ async function completed({ request: { method, url, headers } }) {
   if (!isOfApplication(pathname)) return;
   const token = (await typedToken()) ?? (await ownAccessToken());
   if (token) headers.set('authorization', 'Bearer ' + token);
+  else headers.delete('authorization');
 }
 
 Promise.all([described.then((text) => withOwnIds(JSON.parse(text.replaceAll('127.0.0.1:8787', location.host)))), ownClientId(), painted.then(loadViewer)]).then(([description, clientId]) => {
@@ -643,10 +647,13 @@ main:focus { outline: none; }
   overflow-wrap: anywhere;
   white-space: break-spaces;
 }
+/* A button that is reached with the keyboard stays. */
+.scalar-client td:focus-within button.hidden { display: flex; }
 /* The values of a test request are shown in full. */
 .scalar-client tr:has(.line-wrapping) > td { max-height: none; }
 .scalar-client td > .line-wrapping { position: relative !important; }
 .scalar-client .line-wrapping .cm-content { min-height: fit-content; max-height: none; word-break: break-all; white-space: break-spaces; }
+.masked :is(#Signing-Method td:last-child .cm-line, [role='dialog'] .hljs-string) { -webkit-text-security: disc; }
 ::highlight(secret) { background: var(--scalar-background-4); color: transparent; }
 /* The result of a test request. */
 .result { margin: 12px; font-size: 14px; line-height: 22px; }
@@ -766,8 +773,7 @@ body .scalar-app .section { padding-block: 40px; }
   font-size: 14px;
   line-height: 22px;
 }
-/* A module has no text, so its list of operations has the full width. No security scheme has scopes. The introduction has no downloads. */
-.scalar-app .section-column:has(> .markdown:empty),
+/* No security scheme has scopes. The introduction has no downloads. */
 .scalar-app tr:has([class*='scopes-accordion']),
 .scalar-app .introduction-section .section-header-wrapper > .custom-scroll,
 .scalar-app .ascii-art,
@@ -779,7 +785,7 @@ a[href^='https://www.scalar.com'] { display: none !important; }
   .scalar-app :is(.operation-details > .markdown, .request-card) { order: -1; }
 }
 /* The copy button covers no text. */
-.scalar-app .request-card code.hljs { padding-inline-end: 44px; }
+.scalar-app .request-card code.hljs .line { padding-inline-end: 44px; }
 .scalar-app .request-card .scalar-code-copy { opacity: 1 !important; }
 /* The button that closes a test request. */
 .scalar-app button.app-exit-button { border: 1px solid var(--scalar-border-color); background: var(--scalar-background-1); color: var(--scalar-color-1); }

@@ -35,6 +35,7 @@ test.each([
   ['create nft', 'Create token types'],
   ['new user', 'Create user'],
   ['create user', 'Create user'],
+  ['create user pin', 'Create user'],
   ['send eth', 'Execute contract function or transfer'],
   ['faucet', 'Send test funds'],
   ['webhook', 'Register webhook'],

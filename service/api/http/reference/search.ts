@@ -39,6 +39,8 @@ const otherTitles = {};
 for (const verb of ['sign', 'send', 'submit', 'broadcast'])
   for (const noun of ['transaction', 'tx']) otherTitles[verb + ' ' + noun] = 'Execute contract function or transfer';
 
+for (const verb of ['create', 'add', 'new']) otherTitles[verb + ' user pin'] = 'Create user';
+
 /** Pages of the manual about subjects without an operation, with their words. */
 const manualPages = [
   ['Error codes', 'error code', 'manual/reference/errors', 'Each error code, with its status, rule and remedy'],

@@ -57,6 +57,11 @@ test('has no pattern with Unicode properties, which other languages do not know'
   expect(JSON.stringify(document)).not.toMatch(/"pattern":"[^"]*\\\\p\{/i);
 });
 
+test('introduces every group of operations, with a link to a guide', () => {
+  for (const { name, description } of document.tags)
+    expect(description, name).toMatch(/\.( |$).*\]\((console|manual)\//);
+});
+
 test('refers to every schema', () => {
   const text = JSON.stringify(document);
 

@@ -25,12 +25,14 @@ globalThis.showResult = async (failure, { url, method, headers }, answer) => {
   if (isBelow) pane.scrollIntoView();
 };
 
-/** The value that a test request needs first: a header with a variable, which is selected, or an empty token. */
+/** The input that a test request needs first: a header with a variable, which is selected, an empty token, or the body; else the button that sends it. */
 globalThis.firstInput = (client) => {
-  const editors = [...client.querySelectorAll('td .cm-content')];
-  const editor = editors.find(({ textContent }) => /\\$[A-Z_]+$/.test(textContent));
+  const editors = [...client.querySelectorAll('.cm-content')];
+  const editor = editors.find((each) => each.closest('td') && /\\$[A-Z_]+$/.test(each.textContent));
   if (editor) setTimeout(() => selectVariables(editor));
-  return editor ?? [...client.querySelectorAll('[placeholder=Token]')].find(({ value }) => value === '');
+  const token = [...client.querySelectorAll('[placeholder=Token]')].find(({ value }) => value === '');
+  const body = editors.find(({ textContent }) => textContent.startsWith('{'));
+  return editor ?? token ?? body ?? [...client.querySelectorAll('button')].find(({ textContent }) => textContent.trim().startsWith('Send'));
 };
 
 function selectVariables(editor) {
@@ -47,7 +49,9 @@ function hideValues() {
     const startOffset = text?.data?.lastIndexOf(value) ?? -1;
     return startOffset < 0 ? [] : new StaticRange({ startContainer: text, startOffset, endContainer: text, endOffset: startOffset + value.length });
   });
-  CSS.highlights?.set('secret', new Highlight(...ranges));
+  if (CSS.highlights) CSS.highlights.set('secret', new Highlight(...ranges));
+  // Other browsers mask the whole header.
+  else document.body.classList.toggle('masked', ranges.length > 0);
 }
 new MutationObserver(hideValues).observe(document.body, { childList: true, subtree: true, characterData: true });
 
