@@ -79,7 +79,7 @@ test('every page shows a failing endpoint, which is traced to its request, repai
   await expect(row).toContainText('60 pending');
   await saveScreenshot(page, 'home-attention');
   await expect(row.getByRole('button', { name: /^Send test event/ })).toBeVisible();
-  await row.getByRole('button', { name: 'Resend 60 deliveries…' }).click();
+  await row.getByRole('button', { name: 'Resend all 60…' }).click();
   const question = dialog(page, 'Send 60 deliveries');
   await expect(question).toContainText('payment_intent.created');
   await expectAccessible(page);
@@ -160,7 +160,7 @@ test('enabled fault rules are one item below the problems, until its button disa
   await asOperator(ready, z.object({}), '/faults/no-offers', { effect: { kind: 'refuse' } }, 'PUT');
   await expect(row).toContainText('2 fault rules are enabled');
   await expect(card(page).getByRole('listitem').last()).toContainText('no-users, no-offers');
-  await page.getByRole('link', { name: '3 need attention' }).click();
+  await page.getByRole('link', { name: '2 need attention' }).click();
   const disable = page.getByRole('button', { name: 'Disable all 2 fault rules' });
   const show = page.getByRole('link', { name: /^Show user: ada/ });
   await expect(page.getByRole('heading', { level: 1, name: 'Attention' })).toBeVisible();
@@ -247,11 +247,14 @@ test('the focus moves to the next open item, and an item is hidden in this brows
     await failToSign(await addWallet(), 10);
   }
   const unlock = (name: string) => page.getByRole('button', { name: `Unlock… ${name}` });
-  await expect(unlock('bo')).toBeVisible();
+  const unlockAll = page.getByRole('button', { name: 'Unlock all…' });
+  await expect(unlockAll).toBeVisible();
+  await expect(navigation(page).getByRole('link', { name: '2 items: 2 PINs locked' })).toHaveText('2');
   await page.keyboard.press('j');
-  await expect(unlock('bo')).toBeFocused();
+  await expect(unlockAll).toBeFocused();
   await openPage(page, 'Attention');
-  // The last open item of a kind moves to the card of the others.
+  await page.getByRole('button', { name: 'List 2 PINs locked' }).press('Enter');
+  await expectAccessible(page, 'attention-listed');
   await page.getByRole('button', { name: 'Hide until it changes: The PIN of bo is locked' }).press('Enter');
   await expect(unlock('ada')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
@@ -275,20 +278,22 @@ test('the focus moves to the next open item, and an item is hidden in this brows
   await expect(strip(page).getByRole('link', { name: /needs? attention/ })).toHaveCount(0);
   await expect(navigation(page).getByRole('link', { name: /open item|without emergency code/ })).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText('2 hidden')).toBeVisible();
+  await expect(page.getByText('1 hidden')).toBeVisible();
   await expect(users).toHaveCount(0);
+  await page.getByRole('button', { name: 'List hidden items' }).click();
   await expectAccessible(page, 'attention-hidden');
   await page.getByRole('button', { name: /^Show: 2 users/ }).press('Enter');
   await expect(users).toBeFocused();
 
-  await page.getByRole('button', { name: /^Hide until it changes: 2 users/ }).click();
-  await expect(page.getByText('2 hidden')).toBeVisible();
+  await page.keyboard.press('h');
+  await expect(page.getByText('1 hidden')).toBeVisible();
   await openPage(page, 'Home');
-  await expect(card(page)).toContainText('2 hidden');
+  await expect(card(page)).toContainText('1 hidden');
   await openPage(page, 'Attention');
   const { addWallet, failToSign } = await createOwner(api, 'chen');
   const wallet = await addWallet();
   await expect(page.getByRole('link', { name: 'Show users: 3 users' })).toBeVisible();
+  await expect(page.getByText('Returned: before, 2 users have wallets')).toBeVisible();
 
   // More than 50 are one item, which does not name them.
   await page.route(/attention\.list/, async (route) => {
@@ -316,7 +321,7 @@ test('a retry is pending until it fails again, the list does not move below the 
   await api.result(z.unknown(), 'POST', '/api/v2/token-types/creations', { body });
   await openPage(page, 'Attention');
   const rows = page.getByRole('list', { name: 'Items that need attention' }).getByRole('listitem');
-  await expect(rows.first()).toContainText('The amount 666001 is a magic value');
+  await expect(rows.first()).toContainText('The amount 666001 always fails');
   await expect(rows.first().getByRole('link', { name: /^Show mint/ })).toBeVisible();
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
@@ -330,6 +335,25 @@ test('a retry is pending until it fails again, the list does not move below the 
   await expect(rows.first()).toContainText(/The mint of 666001 .*Retrying…/);
   release();
   await expect(rows.first()).toContainText('Failed again');
+  await rows.first().getByRole('link', { name: 'Show magic values' }).click();
+  await expect(page.getByText('amount of a mint')).toBeInViewport();
+
+  await asOperator(ready, z.unknown(), '/settings/magicValues', { value: 'off' }, 'PATCH');
+  const down = { effect: { kind: 'rpc-down' }, where: { chain: wallet.secretType } };
+  await asOperator(ready, z.unknown(), '/faults/down', down, 'PUT');
+  await openPage(page, 'Attention');
+  await expect(rows.first()).toContainText('a retry can succeed. The fault rule down still stops this chain.');
+  await expect(rows.filter({ hasText: 'A fault rule blocks Ethereum' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'The fault rule down is enabled' })).toHaveCount(0);
+  await expect(rows.first().getByRole('button', { name: /^Retry/ })).toBeVisible();
+  await rows
+    .first()
+    .getByRole('button', { name: /^Disable rule/ })
+    .click();
+  await expect(rows.first()).not.toContainText('still stops');
+  await page.mouse.move(0, 0);
+  await expect(rows.filter({ hasText: 'Ethereum' })).toHaveCount(0);
+  await rows.first().hover();
 
   endpoint.response(500, fault, { 'retry-after': '3600' });
   await createWebhook(api, endpoint.url);
@@ -345,10 +369,40 @@ test('a retry is pending until it fails again, the list does not move below the 
     await page.getByRole('button', { name: new RegExp(`^Hide until it changes${name.source}`) }).click();
   await startPayment(api);
   await startPayment(api);
-  await expect(rows.first()).toContainText('Returned: changed since hidden');
+  await expect(rows.first()).toContainText('Returned: 2 more pending deliveries');
+  await page.getByRole('button', { name: 'List hidden items' }).click();
   const hidden = page.getByRole('region', { name: 'Hidden items' }).getByRole('listitem');
   await expect(hidden).toHaveText(/^The mint of 666001/);
   await saveScreenshot(page, 'attention-returned');
+  await openPage(page, 'Home');
+  await expect(card(page)).toContainText('2 open · 1 hidden');
+});
+
+test('a test event shows its response in the row, and the backlog of an endpoint that works again stays listed', async ({
+  page,
+  api,
+  endpoint,
+}) => {
+  endpoint.response(500, fault, { 'retry-after': '3600' });
+  await createWebhook(api, endpoint.url);
+  await startPayment(api);
+  const row = card(page).getByRole('listitem');
+  const test = row.getByRole('button', { name: /^Send test event/ });
+  await expect(row).toContainText('1 pending');
+  await test.click();
+  await expect(row).toContainText('Test event: 500 Internal Server Error');
+  endpoint.response(200);
+  await test.click();
+  await expect(row).toContainText('has a backlog');
+  await expect(row).toContainText(/deliver.* wait.* for the next attempt; the next at \d\d:\d\d/);
+  await expect(strip(page).getByRole('link', { name: '1 endpoint with a backlog' })).toBeVisible();
+  await expect(card(page)).toContainText('1 open');
+  await row.getByRole('button', { name: /^Resend/ }).click();
+  await dialog(page, 'Send')
+    .getByRole('button', { name: /^Resend/ })
+    .click();
+  await expect(card(page)).toContainText('All clear');
+  await expect(strip(page).getByRole('link', { name: /needs attention/ })).toHaveCount(0);
 });
 
 test('a failing webhook of a built-in inbox leads to the response of the inbox', async ({ page, api, ready }) => {

@@ -5,6 +5,7 @@ import {
   IconBolt,
   IconBook2,
   IconFileCode,
+  IconKey,
   IconListDetails,
   IconPackageExport,
   IconPlus,
@@ -19,6 +20,7 @@ import {
 import { lazyPart } from '../components/layout/loading/lazy-part.tsx';
 import type { ActionName } from '../frame/action/actions.tsx';
 import { action, type Feature } from '../frame/feature.ts';
+import type { AttentionItem } from '../service/call/client.ts';
 import type { OperationName } from '../service/call/operations.ts';
 import type { SigningSearch } from '../service/queries/page-searches.ts';
 import { chains } from './chains/chains.feature.tsx';
@@ -35,6 +37,7 @@ import { webhooks } from './webhooks/webhooks.feature.tsx';
 declare module '../frame/action/actions.tsx' {
   interface DeclaredActions {
     'new-application': object;
+    'unlock-all': { readonly items: readonly AttentionItem[] };
     'new-snapshot': object;
     'new-world': { readonly snapshot?: string };
     send: { readonly walletId?: string | undefined };
@@ -51,6 +54,14 @@ const declared = [
   {
     // What needs action.
     pages: [{ to: '/attention', label: 'Attention', icon: IconAlertTriangle, group: 'top', goKey: '!' }],
+    actions: {
+      'unlock-all': action(
+        'users.unlockSigningMethod',
+        IconKey,
+        () => import('./attention/row/UnlockAll.tsx'),
+        'UnlockAllDialog',
+      ),
+    },
     cards: [
       { on: 'home', name: 'attention', Card: lazyPart(() => import('./attention/AttentionCard.tsx'), 'AttentionCard') },
       {

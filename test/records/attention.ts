@@ -5,6 +5,7 @@ export function anAttentionItem(id: string, fields: Partial<AttentionItem> = {})
   return {
     id,
     kind: 'webhook-failing',
+    cause: `webhook-failing ${id}`,
     severity: 'bad',
     what: `${id} answers 500`,
     resolved: '',

@@ -4,9 +4,8 @@ import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { useOpenItems } from './hidden.ts';
-import { sizeOf } from './kinds.ts';
-import { AttentionRows, useRowKeys } from './row/AttentionRows.tsx';
-import { foldedRows, openItems } from './rows.ts';
+import { AttentionRows, firstOf, useRowKeys } from './row/AttentionRows.tsx';
+import { byCause, openRows } from './rows.ts';
 import { useSettled } from './settled.ts';
 import { useRows } from './use-rows.ts';
 
@@ -15,19 +14,19 @@ const shownRows = 5;
 
 /** Items that need action, most severe first; a single line if there are none. */
 export function AttentionCard() {
-  const { rows: all, places, list } = useRows();
-  const hidden = sizeOf(useOpenItems()?.hidden ?? []);
+  const { cards, list } = useRows();
+  const hidden = byCause(useOpenItems()?.hidden ?? []).length;
   useRowKeys();
-  if (!all) return <Line label={<SkeletonLine width={160} />} />;
-  const rows = foldedRows(all, places);
-  const open = sizeOf(openItems(all));
+  if (!cards) return <Line label={<SkeletonLine width={160} />} />;
+  const rows = cards.flatMap(([, members]) => members);
+  const open = openRows(rows).length.toLocaleString('en');
+  const hiddenCount = hidden > 0 && `${hidden.toLocaleString('en')} hidden`;
   if (rows.length === 0)
     return (
       <Line
         label={
           <>
-            <StatusGlyph status={hidden > 0 ? 'off' : 'done'} />{' '}
-            {hidden > 0 ? `${hidden.toLocaleString('en')} hidden` : 'All clear'}
+            <StatusGlyph status={hidden > 0 ? 'off' : 'done'} /> {hiddenCount || 'All clear'}
           </>
         }
       >
@@ -35,9 +34,15 @@ export function AttentionCard() {
       </Line>
     );
   return (
-    <Card title="Needs attention" label="Needs attention" hint={`${open} open`} actions={<SettledLink />} flush>
+    <Card
+      title="Needs attention"
+      label="Needs attention"
+      hint={[`${open} open`, hiddenCount].filter(Boolean).join(' · ')}
+      actions={<SettledLink />}
+      flush
+    >
       <div ref={list}>
-        <AttentionRows rows={rows.slice(0, shownRows)} />
+        <AttentionRows rows={rows.slice(0, shownRows)} first={firstOf(rows)} />
       </div>
       {rows.length > shownRows && (
         <Box py={10} px={16} style={{ borderTop: '1px solid var(--vd-line)' }}>

@@ -1,5 +1,6 @@
 import { Box, Button, UnstyledButton } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { counted } from '../../components/figures/counted.ts';
 import { toRelative } from '../../components/figures/instant.ts';
 import { presentTime, RelativeTime } from '../../components/figures/RelativeTime.tsx';
@@ -12,13 +13,12 @@ import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import type { AttentionItem } from '../../service/call/client.ts';
 import { useAttentionQuery } from '../../service/queries/use-overview.ts';
-import { cardsOf, fineChecks, placesInCards } from './cards.ts';
+import { fineChecks } from './fine-checks.ts';
 import { useOpenItems } from './hidden.ts';
-import { kindLabels, sizeOf } from './kinds.ts';
+import { kindLabels } from './kinds.ts';
 import { AttentionRows, firstOf, useRowKeys, What } from './row/AttentionRows.tsx';
-import { GroupActions } from './row/GroupActions.tsx';
 import { showItems } from './row/item-actions.ts';
-import { groupedFrom, openItems, type Places, type Row } from './rows.ts';
+import { byCause, newPlace, openRows, type Row, toRow } from './rows.ts';
 import { useSettled } from './settled.ts';
 import { useRows } from './use-rows.ts';
 
@@ -27,8 +27,10 @@ const route = getRouteApi('/attention');
 /** All items that need action, and the resolved ones. */
 export function AttentionPage() {
   const { kind, of } = route.useSearch();
-  const { rows: all, places, list } = useRows(placesInCards);
-  const rows = all?.filter(({ item }) => (!kind || item.kind === kind) && (!of || kindLabels[item.kind].page === of));
+  const { cards: all, list } = useRows();
+  const isMeant = ({ item }: Row) => (!kind || item.kind === kind) && (!of || kindLabels[item.kind].page === of);
+  const cards = all?.map(([place, members]) => [place, members.filter(isMeant)] as const);
+  const rows = cards?.flatMap(([, members]) => members);
   const isNarrowed = Boolean(kind || of);
   const { hidden = [] } = useOpenItems() ?? {};
   return (
@@ -37,13 +39,13 @@ export function AttentionPage() {
       <PageBody>
         <div className="stack airy">
           {!rows && <SkeletonLine width="40%" />}
-          {rows && rows.length > 0 && (
+          {cards && rows && rows.length > 0 && (
             <div ref={list} className="stack airy">
-              <Rows rows={rows} places={places} isNarrowed={isNarrowed} />
+              <Cards cards={cards} first={firstOf(rows)} />
             </div>
           )}
           <HiddenCard items={hidden} />
-          {rows && !isNarrowed && <FineChecks items={[...openItems(rows), ...hidden]} />}
+          {rows && !isNarrowed && <FineChecks items={[...openRows(rows).map(({ item }) => item), ...hidden]} />}
           <SettledCard rows={rows ?? []} />
         </div>
       </PageBody>
@@ -52,7 +54,7 @@ export function AttentionPage() {
 }
 
 function Facts({ rows, isNarrowed }: { rows: readonly Row[]; isNarrowed: boolean }) {
-  const open = sizeOf(openItems(rows));
+  const open = openRows(rows).length;
   return (
     <>
       {open === 0 && (isNarrowed ? 'Resolved' : 'Nothing needs attention')}
@@ -70,68 +72,78 @@ function Facts({ rows, isNarrowed }: { rows: readonly Row[]; isNarrowed: boolean
   );
 }
 
-/** The rows in cards. A large group is folded unless the page shows only its kind. */
-function Rows({ rows, places, isNarrowed }: { rows: readonly Row[]; places: Places; isNarrowed: boolean }) {
-  const first = firstOf(rows);
+const titles: Readonly<Record<string, string>> = { bad: 'Errors', warn: 'Warnings', [newPlace]: 'New' };
+
+function Cards({ cards, first }: { cards: readonly (readonly [string, readonly Row[]])[]; first: Row | undefined }) {
   useRowKeys();
-  return cardsOf(rows, places).map(({ key, title, kind, members }) => {
-    const isFolded = kind !== undefined && !isNarrowed && members.length >= groupedFrom;
-    return (
-      <Card key={key} title={title} actions={kind && <GroupActions title={title} items={openItems(members)} />} flush>
-        <AttentionRows rows={isFolded ? members.slice(0, groupedFrom - 1) : members} first={first} />
-        {isFolded && (
-          <Box py={10} px={16} style={{ borderTop: '1px solid var(--vd-line)' }}>
-            <Link to="/attention" search={{ kind }} className="link">
-              Show all {members.length}
-            </Link>
-          </Box>
-        )}
-      </Card>
-    );
-  });
+  return cards.map(
+    ([place, rows]) =>
+      rows.length > 0 && (
+        <Card key={place} title={titles[place]} flush>
+          <AttentionRows rows={rows} first={first} />
+        </Card>
+      ),
+  );
 }
 
-/** The hidden items, which can be shown again. */
+/** The hidden items, which can be shown again. Folded at first. */
 function HiddenCard({ items }: { items: readonly AttentionItem[] }) {
-  if (items.length === 0) return null;
+  const [isOpen, setOpen] = useState(false);
+  const rows = byCause(items).flatMap(([, members]) => toRow(members) ?? []);
+  if (rows.length === 0) return null;
   return (
     <Card
-      title={`${sizeOf(items).toLocaleString('en')} hidden`}
+      title={`${rows.length.toLocaleString('en')} hidden`}
       label="Hidden items"
       hint="until they change"
       actions={
-        items.length > 1 && (
-          <Button size="xs" aria-label="Show all hidden items" onClick={() => showItems(items)}>
-            Show all
+        <>
+          {rows.length > 1 && (
+            <Button size="xs" aria-label="Show all hidden items" onClick={() => showItems(items)}>
+              Show all
+            </Button>
+          )}
+          <Button size="xs" aria-expanded={isOpen} aria-label="List hidden items" onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Fold' : 'List'}
           </Button>
-        )
+        </>
       }
       flush
     >
-      <ul>
-        {items.map((item) => (
-          <ItemLine key={item.id} item={item} status="off" label="hidden">
-            <UnstyledButton className="link small" aria-label={`Show: ${item.what}`} onClick={() => showItems([item])}>
-              Show
-            </UnstyledButton>
-          </ItemLine>
-        ))}
-      </ul>
+      {isOpen && (
+        <ul>
+          {rows.map((row) => (
+            <ItemLine key={row.id} row={row} status="off" label="hidden">
+              <UnstyledButton
+                className="link small"
+                data-toggles
+                aria-label={`Show: ${row.item.what}`}
+                onClick={() => showItems(row.members)}
+              >
+                Show
+              </UnstyledButton>
+            </ItemLine>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }
 
 /** An item without its reason. */
 function ItemLine({
-  item,
+  row,
   children,
   ...glyph
-}: { item: AttentionItem; children: React.ReactNode } & React.ComponentProps<typeof StatusGlyph>) {
+}: {
+  row: Pick<Row, 'item' | 'isSettled'> & { members?: Row['members'] };
+  children: React.ReactNode;
+} & React.ComponentProps<typeof StatusGlyph>) {
   return (
     <ListRow>
       <StatusGlyph {...glyph} />
       <span className="cut">
-        <What item={item} isSettled={glyph.status === 'done'} />
+        <What {...row} />
       </span>
       {children}
     </ListRow>
@@ -175,7 +187,7 @@ function FineChecks({ items }: { items: readonly AttentionItem[] }) {
 
 /** What the console saw resolved, because the service has no history of problems; except items still among the rows. */
 function SettledCard({ rows }: { rows: readonly Row[] }) {
-  const shown = new Set(rows.map(({ item }) => item.id));
+  const shown = new Set(rows.flatMap(({ members }) => members.map(({ id }) => id)));
   const settled = useSettled().filter(({ item }) => !shown.has(item.id));
   if (settled.length === 0) return null;
   return (
@@ -183,7 +195,7 @@ function SettledCard({ rows }: { rows: readonly Row[] }) {
       <Card title="Resolved" label="Resolved" hint="while this console was open" flush>
         <ul>
           {settled.map(({ item, at }) => (
-            <ItemLine key={item.id} item={item} status="done" label="resolved">
+            <ItemLine key={item.id} row={{ item, isSettled: true }} status="done" label="resolved">
               <span className={`small ${listStyles.when}`}>
                 <RelativeTime at={at.toISOString()} format={exactly} />
               </span>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attentionKinds } from '../../../service/model/installation/names.ts';
 import { anAttentionItem } from '../../../test/records/attention.ts';
 import type { AttentionItem } from '../../service/call/client.ts';
-import { fineChecks } from './cards.ts';
+import { fineChecks } from './fine-checks.ts';
 import { byKind, causeOf, pageOf, pageOfAll, sizeOf, toCount, toShow } from './kinds.ts';
 
 const anItem = (fields: Partial<AttentionItem> = {}) => anAttentionItem('1', fields);
@@ -54,8 +54,8 @@ test('lists the checks without a finding by page', () => {
   const checks = fineChecks([anItem(), withoutCode]);
 
   expect(checks.map(({ title }) => title)).toEqual([
-    'Storage',
-    'Request log',
+    'Settings',
+    'Requests',
     'Fault rules',
     'Chains',
     'Endpoints',
@@ -65,9 +65,19 @@ test('lists the checks without a finding by page', () => {
     'Mints',
     'Users',
   ]);
-  expect(checks.find(({ page }) => page === '/webhooks')?.counts).toBe('0 endpoints disabled after failures');
+  expect(checks.find(({ page }) => page === '/webhooks')?.counts).toBe(
+    '0 endpoints with a backlog, 0 endpoints disabled after failures',
+  );
   expect(checks.find(({ page }) => page === '/users')?.counts).toBe('0 PINs locked');
   expect(fineChecks(attentionKinds.map((kind) => ({ kind })))).toEqual([]);
+});
+
+test('links a failed mint to its magic value, or else to the fault rule that stops its retry', () => {
+  const mint = anItem({ kind: 'mint-failed', rules: ['down'] });
+  const act = { name: 'tokenMints.retry', label: 'Retry', isFutile: true } as const;
+
+  expect(causeOf(mint)).toEqual(['Show rule', { to: '/faults' }]);
+  expect(causeOf({ ...mint, act })).toEqual(['Show magic values', { to: '/faults', hash: 'magic-mintFails' }]);
 });
 
 test('links a locked PIN to the rejected calls of its user', () => {

@@ -4,27 +4,23 @@ import type { AttentionItem } from '../../service/call/client.ts';
 
 export type AttentionKind = AttentionItem['kind'];
 
-/** One record of a page, and several. */
+/** A record of a page. */
 export const contentOfPages = {
-  '/settings': ['storage', 'storage'],
-  '/requests': ['request log', 'request log'],
-  '/faults': ['fault rule', 'fault rules'],
-  '/chains': ['chain', 'chains'],
-  '/webhooks': ['endpoint', 'endpoints'],
-  '/transactions': ['transaction', 'transactions'],
-  '/offers': ['offer', 'offers'],
-  '/collections': ['collection', 'collections'],
-  '/mints': ['mint', 'mints'],
-  '/users': ['user', 'users'],
-} as const satisfies Partial<Record<NonNullable<LinkProps['to']>, readonly [string, string]>>;
+  '/settings': 'setting',
+  '/requests': 'request',
+  '/faults': 'fault rule',
+  '/chains': 'chain',
+  '/webhooks': 'endpoint',
+  '/transactions': 'transaction',
+  '/offers': 'offer',
+  '/collections': 'collection',
+  '/mints': 'mint',
+  '/users': 'user',
+} as const satisfies Partial<Record<NonNullable<LinkProps['to']>, string>>;
 
 interface KindWords {
-  /** Text after a count, in the status strip. */
-  readonly singular: string;
-  /** Default: with an s after its first word. */
-  readonly plural?: string;
-  /** Text in the notification settings and title of the notification. Default: the singular in sentence case. */
-  readonly title?: string;
+  /** Text after a count; (s) is the ending of several. */
+  readonly noun: string;
   /** Its page in the navigation. */
   readonly page: keyof typeof contentOfPages;
   /** The filter of the list on that page, if it has one. */
@@ -33,38 +29,23 @@ interface KindWords {
 
 /** Names and target pages of each kind of problem. */
 export const kindLabels: Readonly<Record<AttentionKind, KindWords>> = {
-  storage: { singular: 'disk problem', plural: 'disk problems', page: '/settings' },
-  'state-unverified': {
-    singular: 'unverified state',
-    plural: 'unverified states',
-    title: 'Stored state not verified',
-    page: '/settings',
-  },
-  'request-log-incomplete': { singular: 'gap in the request log', page: '/requests' },
-  'fault-rule-enabled': { singular: 'fault rule enabled', plural: 'fault rules enabled', page: '/faults' },
-  'chain-unreachable': { singular: 'chain unavailable', page: '/chains' },
-  'webhook-failing': { singular: 'endpoint failing', page: '/webhooks' },
-  'webhook-paused': { singular: 'endpoint disabled after failures', title: 'Endpoint disabled', page: '/webhooks' },
-  'transaction-stuck': { singular: 'transaction stuck', page: '/transactions', search: { state: 'PENDING' } },
-  'offer-refused': { singular: 'offer rejected', page: '/offers', search: { status: 'REFUSED' } },
-  'offer-error': {
-    singular: 'offer with an error',
-    plural: 'offers with errors',
-    title: 'Offer failed',
-    page: '/offers',
-    search: { status: 'ERROR' },
-  },
-  'offer-unsold': { singular: 'offer ended unsold', page: '/offers' },
-  'deployment-failed': { singular: 'deployment failed', page: '/collections' },
-  'mint-failed': { singular: 'mint failed', page: '/mints', search: { status: 'FAILED' } },
-  'signing-method-locked': {
-    singular: 'PIN locked',
-    title: 'PIN or signing method locked',
-    page: '/users',
-    search: { problem: 'locked' },
-  },
+  storage: { noun: 'disk problem(s)', page: '/settings' },
+  'state-unverified': { noun: 'unverified state(s)', page: '/settings' },
+  'request-log-incomplete': { noun: 'gap(s) in the request log', page: '/requests' },
+  'fault-rule-enabled': { noun: 'fault rule(s) enabled', page: '/faults' },
+  'chain-unreachable': { noun: 'chain(s) unavailable', page: '/chains' },
+  'webhook-failing': { noun: 'endpoint(s) failing', page: '/webhooks' },
+  'webhook-backlog': { noun: 'endpoint(s) with a backlog', page: '/webhooks' },
+  'webhook-paused': { noun: 'endpoint(s) disabled after failures', page: '/webhooks' },
+  'transaction-stuck': { noun: 'transaction(s) stuck', page: '/transactions', search: { state: 'PENDING' } },
+  'offer-refused': { noun: 'offer(s) rejected', page: '/offers', search: { status: 'REFUSED' } },
+  'offer-error': { noun: 'offer(s) with an error', page: '/offers', search: { status: 'ERROR' } },
+  'offer-unsold': { noun: 'offer(s) ended unsold', page: '/offers' },
+  'deployment-failed': { noun: 'deployment(s) failed', page: '/collections' },
+  'mint-failed': { noun: 'mint(s) failed', page: '/mints', search: { status: 'FAILED' } },
+  'signing-method-locked': { noun: 'PIN(s) locked', page: '/users', search: { problem: 'locked' } },
   'emergency-code-missing': {
-    singular: 'user without emergency code',
+    noun: 'user(s) without emergency code',
     page: '/users',
     search: { problem: 'no-recovery' },
   },
@@ -72,14 +53,11 @@ export const kindLabels: Readonly<Record<AttentionKind, KindWords>> = {
 
 /** The name of a kind in sentence case. */
 export function titleOf(kind: AttentionKind): string {
-  const { singular, title = singular } = kindLabels[kind];
+  const title = kindLabels[kind].noun.replace('(s)', '');
   return `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
 }
 
-/** Used if not only PINs are locked. */
-const otherMethods = { singular: 'signing method locked', plural: 'signing methods locked' };
-
-/** Number of records that the items concern; an item can concern several. */
+/** Number of records that the items concern; an item can concern several. Lists count items, not records. */
 export function sizeOf(items: readonly AttentionItem[]): number {
   return items.reduce((sum, { count = 1 }) => sum + count, 0);
 }
@@ -92,8 +70,8 @@ export function worstOf(items: readonly AttentionItem[]): AttentionItem['severit
 /** @example toCount('webhook-failing', items) // "1 endpoint failing" */
 export function toCount(kind: AttentionKind, items: readonly AttentionItem[]): string {
   const isOther = kind === 'signing-method-locked' && !items.every(({ what }) => /\bPIN\b/.test(what));
-  const { singular, plural = singular.replace(/\w+/, '$&s') } = isOther ? otherMethods : kindLabels[kind];
-  return counted(sizeOf(items), singular, plural);
+  const noun = isOther ? 'signing method(s) locked' : kindLabels[kind].noun;
+  return counted(sizeOf(items), noun.replace('(s)', ''), noun.replace('(s)', 's'));
 }
 
 /** Items grouped by kind, in the order of the items. */
@@ -105,7 +83,7 @@ export function byKind(
 }
 
 /** The target of a link and of the navigation. */
-export type Target = Pick<LinkProps, 'to' | 'params' | 'search'>;
+export type Target = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>;
 type Subject = AttentionItem['subject'];
 
 const pages: Readonly<Partial<Record<Subject['type'], (id: string) => Target>>> = {
@@ -121,9 +99,16 @@ export function pageOf({ kind, subject: { type, id } }: AttentionItem): Target {
   return (id !== undefined && pages[type]?.(id)) || listOf(kind);
 }
 
-/** The cause of an item: the magic values, the inbox that responds, or the rejected calls, with those of the console. */
-export function causeOf({ kind, act, inbox, subject: { id } }: AttentionItem): readonly [string, Target] | undefined {
-  if (act?.isFutile) return ['Show magic values', { to: '/faults' }];
+/** The cause of an item: the magic value, the fault rule, the inbox that responds, or the rejected calls. */
+export function causeOf({
+  kind,
+  act,
+  inbox,
+  rules,
+  subject: { id },
+}: AttentionItem): readonly [string, Target] | undefined {
+  if (act?.isFutile) return ['Show magic values', { to: '/faults', hash: 'magic-mintFails' }];
+  if (rules && kind !== 'fault-rule-enabled') return ['Show rule', { to: '/faults' }];
   if (inbox) return ['Change its response', { to: '/inbox', search: { name: inbox } }];
   if (kind !== 'signing-method-locked' || id === undefined) return undefined;
   return ['Show calls', { to: '/requests', search: { search: id, status: '4xx', console: 'changes' } }];
@@ -131,8 +116,8 @@ export function causeOf({ kind, act, inbox, subject: { id } }: AttentionItem): r
 
 /** @example toShow(item) // "Show users" */
 export function toShow({ kind, subject: { type, id } }: AttentionItem): string {
-  const [single, several] = contentOfPages[kindLabels[kind].page];
-  return `Show ${id !== undefined && pages[type] ? single : several}`;
+  const content = contentOfPages[kindLabels[kind].page];
+  return `Show ${id !== undefined && pages[type] ? content : `${content}s`}`;
 }
 
 /**
@@ -145,7 +130,8 @@ export function pageOfAll(kind: AttentionKind, items: readonly AttentionItem[]):
   return kindLabels[kind].search ? listOf(kind) : { to: '/attention', search: { kind } };
 }
 
-function listOf(kind: AttentionKind): Target {
+/** The list of a kind. */
+export function listOf(kind: AttentionKind): Target {
   const { page: to, search } = kindLabels[kind];
   return search ? { to, search } : { to };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { anAttentionItem as anItem } from '../../../test/records/attention.ts';
 import type { AttentionItem } from '../../service/call/client.ts';
-import { cardsOf, placesInCards } from './cards.ts';
-import { foldedRows, placesInRows, rowsOf, withHidden, withoutHidden, withPlacesOf, withSettled } from './rows.ts';
+import { withHidden } from './hide.ts';
+import { inPlaces, placesOf, rowsOf, withoutHidden, withPlacesOf, withSettled } from './rows.ts';
 
 const at = new Date('2030-01-01T00:00:10Z');
 const later = (milliseconds: number) => new Date(at.getTime() + milliseconds);
-const open = (...shown: AttentionItem[]) => ({ shown, returned: new Set<string>() });
+const open = (...shown: AttentionItem[]) => ({ shown, returned: new Map<string, string>() });
 const idle = { now: at, isHeld: (_item: AttentionItem) => false };
 
 test('marks an item that disappears as resolved, and as open when it reappears', () => {
@@ -23,6 +23,15 @@ test('does not mark the items of a kind as resolved if they are grouped or liste
 
   expect(withSettled([], { before: [first, second], now: [group], at })).toEqual([]);
   expect(withSettled([], { before: [group], now: [first, second], at })).toEqual([]);
+});
+
+test('does not mark a fault rule as resolved that another item lists', () => {
+  const act = { name: 'faults.set', label: 'Disable rule' };
+  const chain = anItem('chain', { kind: 'chain-unreachable', act, rules: ['down'] });
+  const rules = anItem('rules', { kind: 'fault-rule-enabled', act, rules: ['other', 'down'] });
+
+  expect(withSettled([], { before: [chain], now: [rules], at })).toEqual([]);
+  expect(withSettled([], { before: [rules], now: [chain], at })).toEqual([{ item: rules, at }]);
 });
 
 test('sorts by severity, then newest first, and fault rules last', () => {
@@ -52,83 +61,72 @@ test('retains a resolved item for four seconds, or while it is held', () => {
   expect(rowsAt(later(60_000), ({ id }) => id === 'gone')).toEqual(expectedRows);
 });
 
-test('shows four or more items of a kind as one row, without those that were just resolved', () => {
-  const mints = ['m1', 'm2', 'm3', 'm4', 'm5'].map((id) => anItem(id, { kind: 'mint-failed' }));
-  const rows = [...mints, anItem('hook')].map((item) => ({ item, isSettled: item.id === 'm5' }));
+test('shows items with the same cause as one row, without those that were just resolved', () => {
+  const mint = (id: string, since: string) => anItem(id, { kind: 'mint-failed', cause: 'reverted', since });
+  const [old, recent] = [mint('m1', '2029-12-31T00:00:00Z'), mint('m2', '2030-01-01T00:00:05Z')];
+  const settled = [{ item: mint('m3', '2030-01-01T00:00:06Z'), at }];
 
-  const [group, ...others] = foldedRows(rows);
+  const [row, ...others] = rowsOf(open(anItem('hook'), old, recent), settled, idle);
 
-  expect(group).toMatchObject({
-    item: {
-      what: '4 mints failed',
-      why: 'Newest: m1 answers 500. The address is reached.',
-      subject: { name: '4 mints failed' },
-    },
+  expect(row).toMatchObject({
+    id: 'reverted',
+    item: { what: '2 mints failed', since: old.since, subject: { name: '2 mints failed' } },
     isSettled: false,
-    members: mints.slice(0, 4),
+    members: [recent, old],
   });
-  expect(others).toEqual(rows.slice(5));
-  expect(foldedRows(rows.slice(2))).toEqual(rows.slice(2));
+  expect(others.map(({ item }) => item.id)).toEqual(['hook']);
+  expect(rowsOf(open(), settled, idle)).toMatchObject([{ isSettled: true, item: settled[0]?.item }]);
 });
 
-test('places errors before warnings in cards, and counts resolved items only if none is open', () => {
-  const lock = (id: string, severity: AttentionItem['severity']) =>
-    anItem(id, { kind: 'signing-method-locked', severity, what: `The PIN of ${id} is locked` });
-  const stuck = anItem('tx', { kind: 'transaction-stuck', severity: 'warn' });
-  const items = [anItem('hook'), lock('ada', 'bad'), lock('bo', 'bad'), stuck, lock('chen', 'warn')];
-  const cards = (settled: readonly string[]) =>
-    cardsOf(items.map((item) => ({ item, isSettled: settled.includes(item.id) }))).map(({ title, members }) => [
-      title,
-      ...members.map(({ item }) => item.id),
-    ]);
+test('retains the cards of rows that are in use, with new rows in a card of their own', () => {
+  const toRows = (...items: AttentionItem[]) => rowsOf(open(...items), [], idle);
+  const [mint, hook] = [anItem('mint'), anItem('hook', { severity: 'warn' })];
+  const after = toRows(anItem('new'), { ...hook, severity: 'bad' }, mint);
 
-  expect(cards(['bo'])).toEqual([
-    ['Errors', 'hook'],
-    ['1 PIN locked', 'ada', 'bo'],
-    ['Warnings', 'tx', 'chen'],
+  const cards = inPlaces(after, withPlacesOf(after, placesOf(toRows(mint, hook))));
+
+  expect(cards.map(([place, rows]) => [place, ...rows.map(({ item }) => item.id)])).toEqual([
+    ['bad', 'mint'],
+    ['warn', 'hook'],
+    ['new', 'new'],
   ]);
-  expect(cards(['ada', 'bo'])[1]?.[0]).toBe('2 PINs locked');
-  items.unshift(lock('dan', 'bad'));
-  expect(cards([]).map(([title]) => title)).toEqual(['3 PINs locked', 'Other errors', 'Warnings']);
 });
 
-test('retains the places of items that are in use, with new items at the end', () => {
-  const toRows = (...items: AttentionItem[]) => items.map((item) => ({ item, isSettled: false }));
-  const mint = (id: string) => anItem(id, { kind: 'mint-failed' });
-  const before = toRows(mint('m1'), mint('m2'), mint('m3'), anItem('hook', { severity: 'warn' }));
-  const after = toRows(anItem('new'), mint('m4'), anItem('hook'), mint('m1'), mint('m3'));
-
-  const cards = cardsOf(after, withPlacesOf(after, placesInCards(before)));
-  expect(cards.map(({ title, members }) => [title, ...members.map(({ item }) => item.id)])).toEqual([
-    ['2 mints failed', 'm1', 'm3'],
-    ['Warnings', 'hook'],
-    ['New', 'new', 'm4'],
-  ]);
-  const rows = foldedRows(after, withPlacesOf(after, placesInRows(before)));
-  expect(rows.map(({ item }) => item.id)).toEqual(['m1', 'm3', 'hook', 'new', 'm4']);
-});
-
-test('hides an item until its subject, cause or start changes', () => {
+test('hides an item until its problem or start changes', () => {
   const item = anItem('one');
-  const text = withHidden('', [anItem('other'), item], true);
-  const changed = [anItem('new'), { ...item, what: 'one answers 503' }, { ...item, since: '2030-01-02T00:00:00Z' }];
+  const text = withHidden(withHidden('', [item], true), [anItem('other')], true);
 
-  expect(withoutHidden([item, ...changed], text)).toMatchObject({ shown: changed, hidden: [item] });
-  const shownAgain = { shown: [item], hidden: [], returned: new Set() };
-  expect(withoutHidden([item], withHidden(text, [item], false))).toEqual(shownAgain);
+  expect(withoutHidden([item, anItem('new')], text)).toMatchObject({ shown: [anItem('new')], hidden: [item] });
+  expect(withoutHidden([item], withHidden(text, [item], false))).toMatchObject({ shown: [item], hidden: [] });
 });
 
-test('shows a hidden item again as returned when it becomes worse', () => {
+test('shows a hidden item again when it becomes worse or different, with the change', () => {
   const item = anItem('one', { severity: 'warn', waiting: 5 });
   const text = withHidden('', [item], true);
-  const isShown = (fields: Partial<AttentionItem>) => {
-    const { shown, returned } = withoutHidden([{ ...item, ...fields }], text);
-    return shown.length === 1 && returned.has('one');
-  };
+  const changeOf = (fields: Partial<AttentionItem>) =>
+    withoutHidden([{ ...item, ...fields }], text).returned.get(item.cause);
 
-  expect(isShown({ severity: 'bad' })).toBe(true);
-  expect(isShown({ waiting: 4, failed: 1 })).toBe(true);
-  expect(isShown({ waiting: 11 })).toBe(true);
-  expect(isShown({ waiting: 10 })).toBe(false);
-  expect(isShown({ waiting: 2 })).toBe(false);
+  expect(changeOf({ severity: 'bad' })).toBe('it is an error now');
+  expect(changeOf({ what: 'one answers 503' })).toBe('before, one answers 500');
+  expect(changeOf({ since: '2030-01-02T00:00:00Z' })).toBe('it occurred again');
+  expect(changeOf({ waiting: 4, failed: 1 })).toBe('1 delivery failed');
+  expect(changeOf({ waiting: 11 })).toBe('6 more pending deliveries');
+  expect(changeOf({ waiting: 10 })).toBeUndefined();
+  expect(changeOf({ waiting: 2 })).toBeUndefined();
+});
+
+test('hides a cause with its later items, until their number more than doubles or they become errors', () => {
+  const mints = ['m1', 'm2', 'm3', 'm4', 'm5'].map((id) => anItem(id, { kind: 'mint-failed', cause: 'reverted' }));
+  const text = withHidden('', mints.slice(0, 2), true);
+
+  expect(withoutHidden(mints.slice(1, 2), text).shown).toEqual([]);
+  expect(withoutHidden(mints.slice(0, 4), text)).toMatchObject({ shown: [], hidden: mints.slice(0, 4) });
+  expect(withoutHidden(mints, text).returned).toEqual(new Map([['reverted', '3 more mints']]));
+  expect(withoutHidden(mints, withHidden(text, mints, false)).returned).toEqual(new Map());
+});
+
+test('hides an error also after it has become a warning', () => {
+  const text = withHidden('', [anItem('one')], true);
+
+  expect(withoutHidden([anItem('one', { severity: 'warn', what: 'one has a backlog' })], text).shown).toEqual([]);
 });

@@ -1,5 +1,7 @@
+import { byUrgency } from '../../../service/model/history/urgency.ts';
+import { counted } from '../../components/figures/counted.ts';
 import type { AttentionItem } from '../../service/call/client.ts';
-import { toCount } from './kinds.ts';
+import { contentOfPages, kindLabels, toCount, worstOf } from './kinds.ts';
 
 /** Resolved items with the time of their resolution. */
 export type Settled = { readonly item: AttentionItem; readonly at: Date };
@@ -9,43 +11,42 @@ type Items = readonly AttentionItem[];
 /** Maximum number of remembered items, newest first. */
 const maximumRemembered = 100;
 
-/** Maximum number of hidden items that this browser remembers. */
-const maximumHidden = 200;
-
 /** How long a resolved item stays visible, in milliseconds. */
 const stayMilliseconds = 4_000;
 
-/** A row; the row of a group has its members. */
-export type Row = {
+/** The items of a cause. */
+export interface Row {
+  /** The cause, which stays while items join or leave. */
+  readonly id: string;
+  /** The item; of several items, their summary. */
   readonly item: AttentionItem;
   readonly isSettled: boolean;
-  readonly members?: Items;
-  /** It was hidden until it changed. */
-  readonly isReturned?: boolean;
-};
-
-/** The card or row of each item, in their order. */
-export type Places = ReadonlyMap<string, string>;
-
-/** The place of items that are new while the list is in use. */
-export const newPlace = 'new';
-
-/** From this number, equal kinds of items share a row. */
-export const groupedFrom = 4;
-
-/** The items of the rows that are not resolved. */
-export function openItems(rows: readonly Row[]): Items {
-  return rows.filter(({ isSettled }) => !isSettled).map(({ item }) => item);
+  readonly members: Items;
+  /** The change since it was hidden. */
+  readonly returned?: string | undefined;
 }
 
-/** The items that left the list without an item of the same id returning. Grouping the items of a kind does not resolve them. */
+/** The card of each row, in their order. */
+export type Places = ReadonlyMap<string, string>;
+
+/** The place of rows that are new while the list is in use. */
+export const newPlace = 'new';
+
+/** The rows that are not resolved. */
+export function openRows(rows: readonly Row[]): readonly Row[] {
+  return rows.filter(({ isSettled }) => !isSettled);
+}
+
+/** The items that left the list without an item of the same id returning. Grouping the items of a kind, or listing a fault rule in another item, does not resolve them. */
 export function withSettled(
   settledItems: readonly Settled[],
   { before, now, at }: { readonly before: Items; readonly now: Items; readonly at: Date },
 ): readonly Settled[] {
   const present = new Set(now.map(({ id }) => id));
-  const isRegrouped = ({ kind, count }: AttentionItem) =>
-    now.some((other) => other.kind === kind && (other.count === undefined) !== (count === undefined));
+  const presentRules = new Set(now.flatMap(({ rules = [] }) => rules));
+  const isRegrouped = ({ kind, count, act, rules = [] }: AttentionItem) =>
+    now.some((other) => other.kind === kind && (other.count === undefined) !== (count === undefined)) ||
+    (act?.name === 'faults.set' && rules.every((rule) => presentRules.has(rule)));
   const newlySettled = before
     .filter((item) => !present.has(item.id) && !isRegrouped(item))
     .map((item) => ({ item, at }));
@@ -54,30 +55,60 @@ export function withSettled(
   return [...newlySettled, ...remaining].slice(0, maximumRemembered);
 }
 
-/** ◆ before ▲ before fault rules, then newest first. */
+/** A row for each cause, most urgent first. A resolved item has a row only if its cause has no open item. */
 export function rowsOf(
   { shown, returned }: Pick<OpenItems, 'shown' | 'returned'>,
   settled: readonly Settled[],
   { now, isHeld }: { readonly now: Date; readonly isHeld: (item: AttentionItem) => boolean },
 ): readonly Row[] {
   const leaving = settled.filter(({ item, at }) => now.getTime() - at.getTime() < stayMilliseconds || isHeld(item));
-  return [
-    ...shown.map((item) => ({ item, isSettled: false, isReturned: returned.has(item.id) })),
-    ...leaving.map(({ item }) => ({ item, isSettled: true })),
-  ].toSorted(({ item: left }, { item: right }) => toOrder(right).localeCompare(toOrder(left)));
+  const open = new Set(shown);
+  const all = [...shown, ...leaving.map(({ item }) => item)].toSorted(byUrgency);
+  return byCause(all).flatMap(([cause, items]) => {
+    const openMembers = items.filter((item) => open.has(item));
+    const isSettled = openMembers.length === 0;
+    const row = toRow(isSettled ? items : openMembers);
+    return row ? { ...row, isSettled, returned: returned.get(cause) } : [];
+  });
 }
 
-/** The rows of each kind and severity, in the order of their first row. */
-export function groupsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
-  const keys = [...new Set(rows.map(({ item }) => groupKeyOf(item)))];
-  return keys.map((key) => rows.filter(({ item }) => groupKeyOf(item) === key));
+/** The row of open items of the same cause. */
+export function toRow(members: Items): Row | undefined {
+  const [first, second] = members;
+  return first && { id: first.cause, item: second ? summaryOf(members, first) : first, isSettled: false, members };
+}
+
+/** The items of each cause, in the order of their first item. */
+export function byCause(items: Items): readonly (readonly [string, Items])[] {
+  const causes = new Map<string, AttentionItem[]>();
+  for (const item of items) causes.set(item.cause, [...(causes.get(item.cause) ?? []), item]);
+  return [...causes];
+}
+
+function summaryOf(members: Items, { inbox, ...first }: AttentionItem): AttentionItem {
+  const what = toCount(first.kind, members);
+  return {
+    ...first,
+    id: first.cause,
+    severity: worstOf(members),
+    what,
+    resolved: what,
+    since: members.map(({ since }) => since).toSorted()[0] ?? first.since,
+    subject: { type: first.subject.type, name: what },
+    waiting: members.reduce((sum, { waiting = 0 }) => sum + waiting, 0),
+  };
+}
+
+/** Errors before warnings. */
+export function placesOf(rows: readonly Row[]): Places {
+  return new Map(rows.map(({ id, item }) => [id, item.severity] as const));
 }
 
 /** The rows of each place, in the order of the places. */
 export function inPlaces(rows: readonly Row[], places: Places): readonly (readonly [string, readonly Row[]])[] {
   const byPlace = new Map<string, Row[]>();
   for (const [id, place] of places) {
-    const row = rows.find(({ item }) => item.id === id);
+    const row = rows.find((each) => each.id === id);
     if (row) byPlace.set(place, [...(byPlace.get(place) ?? []), row]);
   }
   return [...byPlace];
@@ -85,79 +116,57 @@ export function inPlaces(rows: readonly Row[], places: Places): readonly (readon
 
 /** Earlier places, with those of other rows at the end. */
 export function withPlacesOf(rows: readonly Row[], earlier: Places): Places {
-  const others = rows.filter(({ item }) => !earlier.has(item.id));
-  return new Map([...earlier, ...others.map(({ item }) => [item.id, newPlace] as const)]);
-}
-
-/** A row for each group of several, and for each other item. */
-export function placesInRows(rows: readonly Row[]): Places {
-  return new Map(
-    groupsOf(rows).flatMap((group) =>
-      group.map(({ item }) => [item.id, group.length < groupedFrom ? item.id : groupKeyOf(item)] as const),
-    ),
-  );
-}
-
-/** The rows, with a single row for each group of several. */
-export function foldedRows(rows: readonly Row[], places = placesInRows(rows)): readonly Row[] {
-  return inPlaces(rows, places).flatMap(([place, group]) =>
-    place === newPlace || place === group[0]?.item.id ? group : toGroupRow(group),
-  );
-}
-
-function toGroupRow(group: readonly Row[]): readonly Row[] {
-  const open = openItems(group);
-  const isSettled = open.length === 0;
-  const members = isSettled ? group.map(({ item }) => item) : open;
-  const [newest] = members;
-  if (!newest) return [];
-  const { act, inbox, waiting, ...item } = newest;
-  const what = toCount(item.kind, members);
-  const summary = { id: groupKeyOf(item), what, resolved: what, why: `Newest: ${item.what}. ${item.why}` };
-  return [{ item: { ...item, ...summary, subject: { type: item.subject.type, name: what } }, isSettled, members }];
-}
-
-export function groupKeyOf({ kind, severity }: AttentionItem): string {
-  return `${kind} ${severity}`;
-}
-
-function toOrder({ kind, severity, since, id }: AttentionItem): string {
-  const rank = kind === 'fault-rule-enabled' ? 0 : 1;
-  return `${severity === 'bad' ? 2 : rank} ${since} ${id}`;
+  const others = rows.filter(({ id }) => !earlier.has(id));
+  return new Map([...earlier, ...others.map(({ id }) => [id, newPlace] as const)]);
 }
 
 export type OpenItems = ReturnType<typeof withoutHidden>;
 
-/** The items by whether they are hidden. Each line of the text is a hidden item; returned items changed since then. */
+/**
+ * The items by whether they are hidden, alone or with their cause. Each line of the text is a hidden item or cause.
+ * `returned` has the changes of those that are shown again, by cause.
+ */
 export function withoutHidden(items: Items, text: string) {
-  const lines = new Map(text.split('\n').map((line) => [idIn(line), line]));
-  const isHidden = (item: AttentionItem) => {
-    const line = lines.get(item.id);
-    return line?.endsWith(` ${hiddenKeyOf(item)}`) && affectedBy(item) <= 2 * Number.parseInt(line, 10);
+  const lines = new Map(text.split('\n').map((line) => [line.split(separator)[0] ?? '', line.split(separator)]));
+  const returned = new Map<string, string>();
+  const isHidden = (key: string, members: Items) => {
+    const line = lines.get(key);
+    const change = line && changeSince(line, members);
+    if (change) returned.set(members[0]?.cause ?? '', change);
+    return line !== undefined && !change;
   };
-  const shown = items.filter((item) => !isHidden(item));
-  const returned = new Set(shown.map(({ id }) => id).filter((id) => lines.has(id)));
-  return { shown, hidden: items.filter(isHidden), returned };
+  const others = items.filter((item) => !isHidden(item.id, [item]));
+  const shown = byCause(others).flatMap(([cause, members]) => (isHidden(cause, members) ? [] : members));
+  const isShown = new Set(shown);
+  return { shown, hidden: items.filter((item) => !isShown.has(item)), returned };
 }
 
-/** The text with these items as its first lines, or without them. */
-export function withHidden(text: string, items: Items, isHidden: boolean): string {
-  const ids = new Set(items.map(({ id }) => id));
-  const others = text.split('\n').filter((line) => !ids.has(idIn(line)));
-  const added = isHidden ? items.map((item) => `${affectedBy(item)} ${hiddenKeyOf(item)}`) : [];
-  return [...added, ...others].slice(0, maximumHidden).join('\n');
+export const separator = '\t';
+
+/** Key, number of affected records, severity, number of lost records, start and problem. */
+export function toLine(key: string, members: Items): readonly string[] {
+  const [first] = members;
+  const isCause = key === first?.cause;
+  const { waiting = 0, failed = 0, since = '', what = '' } = first ?? {};
+  const affected = isCause ? members.length : waiting + failed;
+  const fields = [key, affected, worstOf(members), failed, ...(isCause ? ['', ''] : [since, what])];
+  return fields.map((field) => String(field).replaceAll(/[\t\n]/g, ' '));
 }
 
-/** Changes with the subject, the cause, the severity and the start of an item, and with its first lost record. */
-function hiddenKeyOf({ id, since, what, severity, failed = 0 }: AttentionItem): string {
-  return `${id} ${since} ${severity} ${failed > 0} ${what}`.replaceAll('\n', ' ');
-}
-
-function idIn(line: string): string {
-  return line.split(' ')[1] ?? '';
-}
-
-/** Number of records that an item affects: a hidden item is shown again when it has more than doubled. */
-function affectedBy({ waiting = 0, failed = 0 }: AttentionItem): number {
-  return waiting + failed;
+/** How hidden items became worse, or changed their problem or their start; `undefined` if they did not. */
+function changeSince([key = '', affected, severity, failed, since, what]: readonly string[], members: Items) {
+  const [, affectedNow, severityNow, failedNow, sinceNow, whatNow] = toLine(key, members);
+  if (severity === 'bad' && severityNow === 'warn') return undefined;
+  if (severity !== severityNow) return 'it is an error now';
+  if (what !== whatNow) return `before, ${what}`;
+  if (since !== sinceNow) return 'it occurred again';
+  if (failed === '0' && failedNow !== failed) return `${counted(Number(failedNow), 'delivery', 'deliveries')} failed`;
+  const more = Number(affectedNow) - Number(affected);
+  if (more <= Number(affected)) return undefined;
+  const [first] = members;
+  const page = kindLabels[first?.kind ?? 'webhook-failing'].page;
+  if (key === first?.cause) return counted(more, `more ${contentOfPages[page]}`);
+  return first?.subject.type === 'webhook'
+    ? counted(more, 'more pending delivery', 'more pending deliveries')
+    : counted(more, 'more pending transaction');
 }

@@ -1,7 +1,7 @@
 import { Box, Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { counted } from '../../components/figures/counted.ts';
 import { usePageKeys } from '../../components/keyboard/use-page-keys.ts';
@@ -145,9 +145,14 @@ function ScenarioSwitch({ scenario: { name, title, description }, rules, onChang
   );
 }
 
-/** The values that force an outcome, and whether they are enabled. */
+/** The values that force an outcome, and whether they are enabled. Scrolls to the value that the address names. */
 function MagicCard() {
   const { data } = useQuery(service.faults.listMagicValues.queryOptions({}));
+  const { hash } = useLocation();
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (isLoaded && hash) document.getElementById(hash)?.scrollIntoView({ block: 'center' });
+  }, [isLoaded, hash]);
   if (!data) return null;
   return (
     <TableCard
@@ -160,8 +165,13 @@ function MagicCard() {
       columns={[
         {
           header: 'Value and effect',
-          render: ({ value, field, outcome }) => (
-            <Box py={6} style={{ whiteSpace: 'normal' }}>
+          render: ({ name, value, field, outcome }) => (
+            <Box
+              id={`magic-${name}`}
+              py={6}
+              bg={hash === `magic-${name}` ? 'var(--vd-accent-soft)' : undefined}
+              style={{ whiteSpace: 'normal' }}
+            >
               <code>{value}</code> <span className="medium">{field}</span>
               <div className="quiet small">{outcome}</div>
             </Box>

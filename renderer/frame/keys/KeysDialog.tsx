@@ -15,6 +15,7 @@ const lists: readonly KeyLine[] = [
   { keys: ['Enter'], does: 'Open the row, then go to its panel' },
   { keys: ['o'], does: 'Open the record as a page' },
   { keys: ['x'], does: 'Select the row' },
+  { keys: ['h'], does: 'Hide or show the item that needs attention' },
   { keys: ['n'], does: 'New record' },
   { keys: ['Esc'], does: 'Leave the search, panel or selection' },
 ];

@@ -93,6 +93,52 @@ test('names the built-in inbox of a failing webhook, and its resolved state', as
   ]);
 });
 
+test('lists an endpoint that responds again while deliveries wait for their next attempt', async () => {
+  const webhook = aWebhook({ lastFailureAt: later });
+  const waiting = ['2030-01-01T00:35:00.000Z', '2030-01-01T00:05:00.000Z'].map((nextAttemptAt) =>
+    aDelivery({ webhookId: webhook.id, nextAttemptAt }),
+  );
+  const due = aDelivery({ webhookId: webhook.id, nextAttemptAt: later });
+  const ports = fakePorts({ webhooks: [webhook, aWebhook()], webhookDeliveries: [...waiting, due] });
+
+  const { items, changesAt } = await readAttention(ports);
+
+  const [, next] = waiting;
+  expect(items).toMatchObject([
+    {
+      id: `webhook-failing:${webhook.id}`,
+      kind: 'webhook-backlog',
+      severity: 'warn',
+      waiting: 2,
+      nextAttemptAt: next?.nextAttemptAt,
+      resolved: expect.stringMatching(/^The backlog of .* is empty$/),
+      act: { name: 'deliveries.resendWaiting', input: { webhookId: webhook.id } },
+    },
+  ]);
+  expect(changesAt).toBe(next?.nextAttemptAt);
+  await action(ports, items[0]);
+  expect(await itemsOf(ports)).toEqual([]);
+});
+
+test('names the enabled fault rule that affected the last attempt of a webhook', async () => {
+  const webhook = aWebhook(failing);
+  const attempts = [{ ...attempt, outcome: 'BROKEN_OFF' as const, fault: 'torn' }];
+  const rule = aFaultRule({ id: 'torn', effect: { kind: 'truncate' } });
+  const ports = fakePorts({
+    webhooks: [webhook],
+    webhookDeliveries: [aDelivery({ webhookId: webhook.id, attempts })],
+    faultRules: [rule],
+  });
+  const failingItem = async () => (await itemsOf(ports))[0];
+
+  expect(await failingItem()).toMatchObject({
+    rules: ['torn'],
+    why: expect.stringMatching(/^The fault rule torn affected the last attempt\. Pending/),
+  });
+  await ports.storage.change(({ faultRules }) => faultRules.put({ ...rule, active: false }));
+  expect(await failingItem()).not.toHaveProperty('rules');
+});
+
 test('lists a webhook with only failed deliveries and resends all of them', async () => {
   const webhook = aWebhook(failing);
   const givenUp = { webhookId: webhook.id, status: 'GIVEN_UP' } as const;
@@ -313,11 +359,30 @@ test('marks the retry of a mint as futile while its amount is a magic value', as
   const itemWith = async (magicValues: 'on' | 'off') =>
     (await itemsOf(fakePorts({ tokenTypes: [type], tokenMints: [mint], settings: { magicValues } })))[0];
 
-  expect((await itemWith('off'))?.act).not.toHaveProperty('isFutile');
+  const itemWhileOff = await itemWith('off');
+  expect(itemWhileOff?.why).toBe('No. Magic values are off now: a retry can succeed.');
+  expect(itemWhileOff?.act).not.toHaveProperty('isFutile');
   expect(await itemWith('on')).toMatchObject({
-    why: 'The amount 666001 is a magic value: every retry fails while the setting magicValues is on.',
+    why: 'The amount 666001 always fails: it is a magic value, and the setting magicValues is on.',
     act: { name: 'tokenMints.retry', isFutile: true },
   });
+});
+
+test('names the fault rule that stops the retry of a mint, and counts mints of the same cause once', async () => {
+  const failed = { status: 'FAILED', reason: 'It reverted', chain: 'MATIC' } as const;
+  const ports = fakePorts({
+    tokenMints: [aTokenMint(failed), aTokenMint(failed), aTokenMint({ ...failed, reason: 'No gas.' })],
+    faultRules: [aFaultRule({ id: 'down', effect: { kind: 'rpc-busy' }, where: { chain: 'MATIC' } })],
+  });
+
+  const { items, counts } = await readAttention(ports);
+
+  expect(items.filter(({ kind }) => kind === 'mint-failed')).toHaveLength(3);
+  expect(items.find(({ cause }) => cause === 'mint-failed It reverted')).toMatchObject({
+    why: 'It reverted. The fault rule down still stops this chain.',
+    rules: ['down'],
+  });
+  expect(counts).toEqual({ bad: 2, warn: 1, byKind: { 'chain-unreachable': 1, 'mint-failed': 2 } });
 });
 
 test('lists a failed contract or token type for a week', async () => {
@@ -372,7 +437,7 @@ test('lists a transaction that no block includes, and removes it when it is mine
   expect(await codeAside()).toEqual([]);
 });
 
-test('names the fault rule that stops the blocks of a chain, and offers to clear it', async () => {
+test('names the fault rule that stops the blocks of a chain that is not running, and offers to clear it', async () => {
   const head = aTransaction({ walletId: aWallet().id, createdAt: earlier });
   const rule = { createdAt: earlier, revision: 1, asked: 0, hits: 0 };
   const ports = fakePorts({
@@ -383,7 +448,7 @@ test('names the fault rule that stops the blocks of a chain, and offers to clear
     ],
   });
 
-  const item = (await itemsOf(ports)).find(({ kind }) => kind === 'transaction-stuck');
+  const item = (await itemsOf(withChains(ports, []))).find(({ kind }) => kind === 'transaction-stuck');
 
   expect(item?.why).toMatch(/^The fault rule no-blocks stops blocks\./);
   expect(item?.act).toEqual({ name: 'faults.set', label: 'Disable rule', input: { name: 'no-blocks' } });
@@ -404,7 +469,7 @@ test('lists enabled fault rules until they end, without those of other applicati
   expect(items).toMatchObject([
     {
       what: '2 fault rules are enabled',
-      why: 'ends, other-shop. 1 hit so far. Disable them after your test.',
+      why: 'ends, other-shop. They have affected 1 call. Disable them after your test.',
       resolved: '2 fault rules are no longer enabled',
       subject: { name: '2 fault rules' },
       count: 2,
@@ -416,7 +481,7 @@ test('lists enabled fault rules until they end, without those of other applicati
     id: items[0]?.id,
     severity: 'warn',
     what: 'The fault rule ends is enabled',
-    why: 'Rejects the call with an error. 1 hit so far. Disable it after your test.',
+    why: 'Rejects the call with an error. It has affected 1 call. Disable it after your test.',
     since: later.replace('23:10', '23:00'),
     act: { name: 'faults.set', input: { name: 'ends' } },
   });
@@ -477,11 +542,25 @@ test('lists a running chain if a fault rule fails all its calls, and offers to c
     {
       severity: 'warn',
       what: 'A fault rule blocks Ethereum',
-      why: 'The rule eth-down fails every call to the chain (0 hits so far). Disable it after your test.',
+      why: 'Rule eth-down: The node does not receive the request. It has not affected a call yet. Disable it after your test.',
       resolved: 'No fault rule blocks Ethereum',
       subject: { id: 'ETHEREUM' },
       act: { name: 'faults.set', input: { name: 'eth-down' } },
     },
+  ]);
+});
+
+test('lists a chain that blocks transactions first, instead of its rule and its transactions', async () => {
+  const faultRules = [aFaultRule({ id: 'stuck', effect: { kind: 'no-blocks' } })];
+  const transactions = [aTransaction({ createdAt: earlier }), aTransaction({ nonce: 2, createdAt: earlier })];
+  const ports = fakePorts({ transactions, faultRules, webhooks: [aWebhook(failing)] });
+  const { items } = await readAttention(
+    withChains(ports, [{ secretType: 'ETHEREUM', chainId: 1, state: 'running', blockNumber: 7n }]),
+  );
+
+  expect(items).toMatchObject([
+    { kind: 'chain-unreachable', severity: 'bad', waiting: 2, rules: ['stuck'], act: { name: 'faults.set' } },
+    { kind: 'webhook-failing' },
   ]);
 });
 
@@ -584,18 +663,18 @@ test('sorts by severity, then newest first, and intended problems last', async (
   expect(items[2]?.subject.id).toBe(old.id);
   expect(counts).toEqual({
     bad: 4,
-    warn: 3,
+    warn: 2,
     byKind: {
       'offer-refused': 1,
       'webhook-failing': 2,
       'mint-failed': 1,
       'emergency-code-missing': 1,
-      'fault-rule-enabled': 2,
+      'fault-rule-enabled': 1,
     },
   });
 });
 
-test('groups more than fifty items of a kind into one with their number', async () => {
+test('groups more than fifty items of a kind into one with their number, which counts once', async () => {
   const some = Array.from({ length: 50 }, () => aTokenMint({ status: 'FAILED' }));
   const ports = fakePorts({ tokenMints: some });
   expect(await itemsOf(ports)).toHaveLength(50);
@@ -607,7 +686,7 @@ test('groups more than fifty items of a kind into one with their number', async 
     { id: 'mint-failed', what: '51 mints failed', count: 51, since: later, subject: { name: '51 mints' } },
   ]);
   expect(items[0]?.subject.id).toBeUndefined();
-  expect(counts).toMatchObject({ bad: 51, byKind: { 'mint-failed': 51 } });
+  expect(counts).toMatchObject({ bad: 1, byKind: { 'mint-failed': 1 } });
 });
 
 test('shows only the items of a chosen application', async () => {

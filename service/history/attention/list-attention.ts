@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { visibleOwner } from '../../domain/auth/authenticate.ts';
 import { type Attention, type AttentionItem, type AttentionKind, attention } from '../../model/history/attention.ts';
+import { byUrgency } from '../../model/history/urgency.ts';
 import { attentionKinds } from '../../model/installation/names.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { type Caller, query, route } from '../../platform/ports/operation.ts';
@@ -25,11 +26,16 @@ interface FoundOfKind extends AttentionFindings {
   readonly kind: AttentionKind;
 }
 
-/** All problems that the operator should act on, most severe first, then newest first. */
+/** All problems that the operator should act on, most urgent first. */
 export async function listAttention(ports: AttentionPorts, caller: Caller): Promise<Result<Attention>> {
   const owner = visibleOwner(caller);
-  const query: AttentionQuery = { ports, owner, now: ports.clock.now(), memory: memoryOf(ports) };
-  const result = await Promise.all(attentionKinds.map((kind) => findOf(kind, query)));
+  const memory = memoryOf(ports);
+  // Before all reads: a query that waits between them can find its indexes missing.
+  const chains = await memory.chains.status(ports.chains);
+  const query: AttentionQuery = { ports, owner, now: ports.clock.now(), memory, chains, listedRules: new Set() };
+  const others = await Promise.all(otherKinds.map((kind) => findOf(kind, query)));
+  const listedRules = new Set(others.flatMap(({ items }) => items.flatMap(rulesToDisable)));
+  const result = [...others, await findOf(ruleKind, { ...query, listedRules })];
   const all = result.flatMap(({ items }) => items);
   const ids = new Set(all.map(({ id }) => id));
   const unknown = result.filter(({ isUnknown }) => isUnknown).map(({ kind }) => itemId(kind, ''));
@@ -37,8 +43,19 @@ export async function listAttention(ports: AttentionPorts, caller: Caller): Prom
   const items = result
     .flatMap(folded)
     .sort(byUrgency)
-    .map((item) => ({ ...item, resolved: resolvedTitles[item.kind](item) }));
+    .map(({ cause, ...item }) => ({
+      ...item,
+      cause: cause ?? `${item.kind} ${item.why}`,
+      resolved: resolvedTitles[item.kind](item),
+    }));
   return ok({ items, counts: countsOf(items), changesAt: earliest(result.map(({ changesAt }) => changesAt)) });
+}
+
+const ruleKind = 'fault-rule-enabled';
+const otherKinds = attentionKinds.filter((kind) => kind !== ruleKind);
+
+function rulesToDisable({ act, rules = [] }: FoundItem): readonly string[] {
+  return act?.name === 'faults.set' ? rules : [];
 }
 
 async function findOf(kind: AttentionKind, query: AttentionQuery): Promise<FoundOfKind> {
@@ -55,6 +72,7 @@ function folded({ kind, items, total }: FoundOfKind): readonly FoundItem[] {
     {
       id: kind,
       kind,
+      cause: `several ${kind}`,
       severity,
       what,
       why: `Newest: ${newest.what}. ${newest.why}`,
@@ -65,27 +83,15 @@ function folded({ kind, items, total }: FoundOfKind): readonly FoundItem[] {
   ];
 }
 
-function byUrgency(left: FoundItem, right: FoundItem): number {
-  const ranks = rankOf(left) - rankOf(right);
-  if (ranks !== 0) return ranks;
-  if (left.since !== right.since) return left.since < right.since ? 1 : -1;
-  return left.id < right.id ? -1 : 1;
-}
-
-/** Intended problems are last: futile errors among the errors, and fault rules after all others. */
-function rankOf({ severity, kind, act }: FoundItem): number {
-  if (kind === 'fault-rule-enabled') return 3;
-  if (severity === 'warn') return 2;
-  return act?.isFutile ? 1 : 0;
-}
-
+/** An item counts once with all items of the same cause. */
 function countsOf(items: readonly AttentionItem[]): Attention['counts'] {
-  const sum = (isCounted: (item: AttentionItem) => boolean) =>
-    items.filter(isCounted).reduce((total, { count = 1 }) => total + count, 0);
+  const count = (isCounted: (item: AttentionItem) => boolean) =>
+    new Set(items.filter(isCounted).map(({ cause }) => cause)).size;
   const byKind = Object.fromEntries(
-    attentionKinds.map((kind) => [kind, sum((item) => item.kind === kind)] as const).filter(([, count]) => count > 0),
+    attentionKinds.map((kind) => [kind, count((item) => item.kind === kind)] as const).filter(([, total]) => total > 0),
   );
-  return { bad: sum(({ severity }) => severity === 'bad'), warn: sum(({ severity }) => severity === 'warn'), byKind };
+  const bad = count(({ severity }) => severity === 'bad');
+  return { bad, warn: count(() => true) - bad, byKind };
 }
 
 /** What is shown for an item that left the list. It claims no cause: a lock also ends with its user or its time. */
@@ -95,9 +101,10 @@ const resolvedTitles: Readonly<Record<AttentionKind, (item: FoundItem) => string
   'request-log-incomplete': () => 'The request log is complete again',
   'fault-rule-enabled': ({ count, subject: { name } }) =>
     count ? `${name} are no longer enabled` : `The fault rule ${name} is no longer enabled`,
-  'chain-unreachable': ({ severity, subject: { name } }) =>
-    severity === 'warn' ? `No fault rule blocks ${name}` : `${name} responds again`,
+  'chain-unreachable': ({ rules, subject: { name } }) =>
+    rules ? `No fault rule blocks ${name}` : `${name} responds again`,
   'webhook-failing': ({ subject }) => `${subject.name} no longer fails`,
+  'webhook-backlog': ({ subject }) => `The backlog of ${subject.name} is empty`,
   'webhook-paused': ({ subject }) => `${subject.name} is no longer disabled`,
   'transaction-stuck': ({ subject }) => `The transaction ${subject.name} no longer waits for a block`,
   'offer-refused': ({ subject }) => `The rejected offer of ${subject.name} needs no action`,
@@ -121,7 +128,7 @@ export const attentionOperations = {
   list: query({
     summary: 'List what needs attention',
     description:
-      'Problems that the operator should act on, most severe first, then newest first, and enabled fault rules last, with an operation that helps if there is one. Items disappear once the problem is fixed, and permanent failures after seven days. More than 50 of a kind, and all enabled fault rules, are grouped into one item.',
+      'Problems that the operator should act on, with an operation that helps if there is one. Chains that block transactions are first, then errors, warnings and enabled fault rules; newest first. Items disappear once the problem is fixed, and permanent failures after seven days. More than 50 of a kind, and all enabled fault rules, are grouped into one item.',
     route: route('GET', '/_vaultdesk/attention'),
     access: 'operator',
     input: z.object({}),

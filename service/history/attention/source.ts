@@ -1,4 +1,6 @@
 import type { AttentionItem, AttentionKind } from '../../model/history/attention.ts';
+import type { FaultRule } from '../../model/webhooks/fault-rule.ts';
+import type { ChainStatus } from '../../platform/ports/chains.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { AttentionMemory } from './attention-index.ts';
 
@@ -9,10 +11,14 @@ export interface AttentionQuery {
   readonly owner: string;
   readonly now: string;
   readonly memory: AttentionMemory;
+  /** The known state of the chains. */
+  readonly chains: readonly ChainStatus[] | undefined;
+  /** Names of the fault rules that other items are about. */
+  readonly listedRules: ReadonlySet<string>;
 }
 
-/** An item without the sentence that `list-attention.ts` adds. */
-export type FoundItem = Omit<AttentionItem, 'resolved'>;
+/** An item without the sentence that `list-attention.ts` adds. The default cause is `why`. */
+export type FoundItem = Omit<AttentionItem, 'resolved' | 'cause'> & Partial<Pick<AttentionItem, 'cause'>>;
 
 /** The items of a query; at most `maximumItems` of `total` are listed individually. */
 export interface AttentionFindings {
@@ -58,9 +64,13 @@ export function shortened(text: string): string {
   return `${text.slice(0, 10)}…${text.slice(-4)}`;
 }
 
-/** @example toHits(1) // "1 hit" */
-export function toHits(hits: number): string {
-  return hits === 1 ? '1 hit' : `${hits} hits`;
+/** @example toHits([rule]) // "It has affected 2 calls." */
+export function toHits(rules: readonly FaultRule[]): string {
+  const hits = rules.reduce((sum, rule) => sum + rule.hits, 0);
+  const subject = rules.length === 1 ? 'It has' : 'They have';
+  return hits === 0
+    ? `${subject} not affected a call yet.`
+    : `${subject} affected ${hits} ${hits === 1 ? 'call' : 'calls'}.`;
 }
 
 export function before(now: string, milliseconds: number): string {

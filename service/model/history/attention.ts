@@ -14,6 +14,7 @@ export const attentionItem = z
         examples: ['webhook-failing:13d90ff2-116a-4d2e-9f6c-0c4f4b598a34'],
       }),
     kind: attentionKind,
+    cause: z.string().meta({ description: 'Items with the same cause are one row in the console, and count once.' }),
     severity: z.enum(['bad', 'warn']),
     what: z.string(),
     resolved: z.string().meta({ description: 'What to show in its place once it is no longer listed.' }),
@@ -42,6 +43,11 @@ export const attentionItem = z
     }),
     waiting: z.int().optional().meta({ description: 'Number of records waiting for this to be resolved.' }),
     failed: z.int().optional().meta({ description: 'Number of records that failed and are not retried.' }),
+    nextAttemptAt: z.iso.datetime().optional().meta({ description: 'The next attempt of a waiting delivery.' }),
+    rules: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Names of the enabled fault rules that it is about, or that make its operation fail.' }),
     count: z.int().optional().meta({ description: 'Number of problems that this item groups.' }),
     inbox: z.string().optional().meta({ description: 'The built-in receiver that an endpoint is.' }),
     act: z
@@ -63,8 +69,14 @@ export type AttentionItem = z.infer<typeof attentionItem>;
 /** All problems that the operator should act on. */
 export const attention = z
   .object({
-    items: z.array(attentionItem).meta({ description: 'Most severe first, newest first within each severity.' }),
-    counts: z.object({ bad: z.int(), warn: z.int(), byKind: z.partialRecord(attentionKind, z.int()) }),
+    items: z
+      .array(attentionItem)
+      .meta({
+        description: 'By urgency: chains that block transactions, errors, warnings, then fault rules; newest first.',
+      }),
+    counts: z
+      .object({ bad: z.int(), warn: z.int(), byKind: z.partialRecord(attentionKind, z.int()) })
+      .meta({ description: 'Numbers of different causes.' }),
     changesAt: z.iso
       .datetime()
       .optional()

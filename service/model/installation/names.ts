@@ -52,6 +52,7 @@ export const attentionKinds = [
   'fault-rule-enabled',
   'chain-unreachable',
   'webhook-failing',
+  'webhook-backlog',
   'webhook-paused',
   'transaction-stuck',
   'offer-refused',

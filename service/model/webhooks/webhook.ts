@@ -185,6 +185,15 @@ export const webhookTable = table(webhookRecord, {
     order: ({ failingSince }) => failingSince ?? '',
     isSeldom: true,
   },
+  /** Enabled endpoints that respond again after a failure. */
+  recovered: {
+    keys: (webhook) =>
+      webhook.lastFailureAt !== undefined && webhook.failingSince === undefined && webhook.disabled === undefined
+        ? ownersOf(webhook)
+        : [],
+    order: ({ lastFailureAt }) => lastFailureAt ?? '',
+    isSeldom: true,
+  },
   paused: {
     keys: (webhook) => (webhook.disabled === undefined || isWanted(webhook.disabled.reason) ? [] : ownersOf(webhook)),
     order: ({ disabled }) => disabled?.at ?? '',

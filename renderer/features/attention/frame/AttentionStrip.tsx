@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { counted } from '../../../components/figures/counted.ts';
+import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
 import { useAttention } from '../../../service/queries/use-overview.ts';
 import { useOpenItems } from '../hidden.ts';
-import { type AttentionKind, byKind, pageOfAll, sizeOf, toCount } from '../kinds.ts';
-import { useNotices } from '../notices/use-notices.ts';
+import { type AttentionKind, byKind, pageOfAll, toCount } from '../kinds.ts';
+import { useChosenKinds } from '../notices/chosen-kinds.ts';
+import { byCause } from '../rows.ts';
 import { useSettledMemory } from '../settled.ts';
 import styles from './frame.module.css';
 import { ItemsLink } from './ItemsLink.tsx';
+
+const Notices = lazyPart(() => import('../notices/Notices.ts'), 'Notices');
 
 /** The strip shows these elsewhere, or the sidebar does. */
 const saidBeside: readonly AttentionKind[] = [
@@ -24,20 +29,26 @@ export function AttentionStrip() {
   const all = useAttention();
   const items = useOpenItems()?.shown;
   useSettledMemory(all);
-  useNotices(all);
-  if (!items) return null;
+  const notices = useChosenKinds().size > 0 && (
+    <Suspense>
+      <Notices items={all} />
+    </Suspense>
+  );
+  if (!items) return notices;
   const kinds = byKind(items.filter(({ kind }) => !saidBeside.includes(kind)));
-  const isSingle = kinds.length === 1 && sizeOf(items) === 1;
-  const waiting = items.reduce((sum, item) => sum + (item.waiting ?? 0), 0);
+  const rows = byCause(items).length;
+  const isSingle = kinds.length === 1 && rows === 1;
+  const waiting = items.reduce((sum, item) => sum + (item.subject.type === 'webhook' ? (item.waiting ?? 0) : 0), 0);
   return (
     <>
+      {notices}
       {items.length > 0 && (
         <ItemsLink
           items={items}
           target={{ to: '/attention' }}
           className={`inline nowrap ${isSingle ? styles.short : ''}`}
         >
-          {counted(sizeOf(items), 'needs attention', 'need attention')}
+          {counted(rows, 'needs attention', 'need attention')}
         </ItemsLink>
       )}
       {kinds.slice(0, shownKinds).map(([kind, few]) => (

@@ -5,7 +5,8 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { More } from '../../../components/layout/MoreMenu.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { type AttentionKind, titleOf } from '../kinds.ts';
-import { chooseKind, permission, requestPermission, useChosenKinds } from './use-notices.ts';
+import { chooseKind, useChosenKinds } from './chosen-kinds.ts';
+import { permission, requestPermission } from './Notices.ts';
 
 /** Selects the kinds of problems that this machine shows notifications for. */
 export function NoticesCard() {

@@ -1,8 +1,8 @@
 import { Box, Button, Flex, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { counted } from '../../../components/figures/counted.ts';
-import { toAge, toBothZones, toInstant, toRecent } from '../../../components/figures/instant.ts';
+import { toAge, toBothZones, toHour, toInstant, toRecent } from '../../../components/figures/instant.ts';
 import { useSeconds } from '../../../components/figures/RelativeTime.tsx';
 import { usePageKeys } from '../../../components/keyboard/use-page-keys.ts';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
@@ -12,18 +12,18 @@ import type { AttentionItem } from '../../../service/call/client.ts';
 import { usePresence, useWriteBlock } from '../../../service/live/presence.ts';
 import type { ResendProgress } from '../../../service/queries/resend-progress.ts';
 import { endResending, useResending } from '../../../service/queries/resending.ts';
-import { causeOf, pageOf, type Target, toShow } from '../kinds.ts';
+import { causeOf, listOf, pageOf, type Target, toShow } from '../kinds.ts';
 import type { Row } from '../rows.ts';
 import { settleNow } from '../settled.ts';
 import { setProgress, useProgress } from './progress.ts';
 import { ownStateOf, partsOf, type RowState, stateOf } from './row-state.ts';
 
 /** The rows of the list; the first open item has the filled button. */
-export function AttentionRows({ rows, first = firstOf(rows) }: { rows: readonly Row[]; first?: Row | undefined }) {
+export function AttentionRows({ rows, first }: { rows: readonly Row[]; first: Row | undefined }) {
   return (
     <ul aria-label="Items that need attention">
       {rows.map((row) => (
-        <AttentionRow key={row.item.id} {...row} isFirst={row === first} />
+        <AttentionRow key={row.id} {...row} isFirst={row === first} />
       ))}
     </ul>
   );
@@ -32,22 +32,23 @@ export function AttentionRows({ rows, first = firstOf(rows) }: { rows: readonly 
 /** The row with the filled button. Fault rules were enabled on purpose, and a futile action does not help. */
 export function firstOf(rows: readonly Row[]): Row | undefined {
   return rows.find(
-    ({ item, isSettled, members = [item] }) =>
+    ({ item, isSettled, members }) =>
       !isSettled && item.kind !== 'fault-rule-enabled' && !members.every(({ act }) => act?.isFutile),
   );
 }
 
-/** `j` and `k` move the focus through the rows of a page. */
+/** `j` and `k` move the focus through the rows of a page, and `h` hides the focused row or shows it again. */
 export function useRowKeys(): void {
   usePageKeys(({ key }) => {
     if (key === 'j' || key === 'k') void loadActions().then(({ moveFocus }) => moveFocus(key === 'j' ? 1 : -1));
+    if (key === 'h') void loadActions().then(({ toggleFocused }) => toggleFocused());
   });
 }
 
-/** The item of the last click. A resolved item can be in a new row. */
-let lastUsed: { readonly id: string; hasRun: boolean } | undefined;
+/** The row of the last click. */
+let lastUsed: { readonly id: string; readonly cause: string; hasRun: boolean } | undefined;
 
-/** One item or group: the problem, its cause, its start and its action. */
+/** The items of a cause: the problem, its start and its action. Several items can be listed below. */
 function AttentionRow({
   isFirst,
   ...itemRow
@@ -58,42 +59,56 @@ function AttentionRow({
   const { item } = itemRow;
   const action = useItemAction(itemRow);
   const { state } = action;
-  const row = useRef<HTMLDivElement & HTMLLIElement>(null);
+  const row = useRef<HTMLLIElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const { id, members } = itemRow;
+  const isListed = isOpen && members.length > 1 && state.name !== 'settled';
   useEffect(() => {
-    if (lastUsed?.id !== item.id) return undefined;
+    if (lastUsed?.id !== id) return undefined;
     if (state.name !== 'working')
       return state.name !== 'open' || lastUsed.hasRun ? followLater(row.current) : undefined;
     lastUsed.hasRun = true;
     return undefined;
-  }, [item.id, state.name]);
+  }, [id, state.name]);
+  useEffect(() => {
+    // The item of the last click has left the list below.
+    const isGone =
+      lastUsed?.cause === id && lastUsed.id !== id && !members.some((member) => member.id === lastUsed?.id);
+    return isGone ? followLater(row.current) : undefined;
+  }, [id, members]);
   return (
-    <Flex
+    <li
       ref={row}
-      component="li"
       onClickCapture={() => {
-        lastUsed = { id: item.id, hasRun: false };
+        lastUsed = { id, cause: item.cause, hasRun: false };
       }}
-      align="center"
-      gap={10}
-      mih={44}
-      py={6}
-      px={16}
       style={{ borderTop: '1px solid var(--vd-line)' }}
       data-state={state.name}
     >
-      <StatusGlyph {...glyphOf(item, state)} />
-      <Box className="broken" flex={1} miw={0}>
-        <p className="strong">
-          <What {...itemRow} isSettled={state.name === 'settled'} />
-        </p>
-        <Why {...itemRow} {...action} />
-      </Box>
-      <Flex component="span" w={128} style={{ flexShrink: 0 }}>
-        {(state.name === 'open' || state.name === 'failed') && (
-          <ItemButton row={itemRow} action={action} isFirst={isFirst} />
-        )}
+      <Flex align="center" gap={10} mih={44} py={6} px={16}>
+        <StatusGlyph {...glyphOf(item, state)} />
+        <Box className="broken" flex={1} miw={0}>
+          <p className="strong">
+            <What {...itemRow} isSettled={state.name === 'settled'} />
+          </p>
+          <Why {...itemRow} {...action} list={{ id: listId, isOpen, toggle: () => setOpen(!isOpen) }} />
+        </Box>
+        <Flex component="span" w={128} style={{ flexShrink: 0 }}>
+          {(state.name === 'open' || state.name === 'failed') && (
+            <ItemButton row={itemRow} action={action} isFirst={isFirst} />
+          )}
+        </Flex>
       </Flex>
-    </Flex>
+      {isListed && (
+        <Box id={listId} ps={24} bg="var(--vd-sunken)">
+          <AttentionRows
+            rows={members.map((member) => ({ id: member.id, item: member, isSettled: false, members: [member] }))}
+            first={undefined}
+          />
+        </Box>
+      )}
+    </li>
   );
 }
 
@@ -105,24 +120,52 @@ function followLater(row: Element | null): () => void {
   return () => void stop.then((end) => end());
 }
 
-function Why({ item, members = [item], isReturned, state, second }: Row & ItemAction) {
-  const { why, waiting = 0 } = item;
+interface MemberList {
+  readonly id: string;
+  readonly isOpen: boolean;
+  toggle(): void;
+}
+
+/** The number of records that wait. */
+function toWaiting({ kind, waiting = 0, nextAttemptAt }: AttentionItem): string {
+  if (waiting === 0) return '';
+  if (kind === 'webhook-failing') return `${waiting.toLocaleString('en')} pending · `;
+  if (kind === 'chain-unreachable')
+    return `${counted(waiting, 'transaction or mint waits', 'transactions and mints wait')} · `;
+  if (kind !== 'webhook-backlog' || !nextAttemptAt) return '';
+  const deliveries = counted(waiting, 'delivery waits', 'deliveries wait');
+  return `${deliveries} for the next attempt; the next at ${toHour(toInstant(nextAttemptAt))} · `;
+}
+
+function Why({ item, members, returned, state, second, list }: Row & ItemAction & { list: MemberList }) {
   const isGroup = members.length > 1;
-  const cause = isGroup ? undefined : causeOf(item);
-  const hide = isGroup ? 'Hide all' : 'Hide';
-  const hint = isGroup ? 'Hide all until they change' : 'Hide until it changes';
+  const cause = causeOf(item);
+  const hint = isGroup ? 'Hide this cause until it changes' : 'Hide until it changes';
   if (state.name === 'open') {
-    const reason =
-      item.kind === 'webhook-failing' && waiting > 0 ? `${waiting.toLocaleString('en')} pending · ${why}` : why;
     return (
       <p className="quiet small" style={{ textWrap: 'pretty' }}>
         {state.label && (
-          <span className="bad" role="status">
+          <span className={state.isGood ? 'good' : 'bad'} role="status">
             {state.label} ·{' '}
           </span>
         )}
-        {isReturned && <span className="warn">Returned: changed since hidden · </span>}
-        <Since at={item.since} /> · {reason}{' '}
+        {returned && <span className="warn">Returned: {returned} · </span>}
+        <Since at={item.since} /> · {toWaiting(item)}
+        {item.why}{' '}
+        {isGroup && (
+          <>
+            <UnstyledButton
+              className="link small"
+              aria-expanded={list.isOpen}
+              aria-controls={list.isOpen ? list.id : undefined}
+              aria-label={`${list.isOpen ? 'Fold' : 'List'} ${item.what}`}
+              onClick={list.toggle}
+            >
+              {list.isOpen ? 'Fold' : 'List all'}
+            </UnstyledButton>{' '}
+            ·{' '}
+          </>
+        )}
         {cause && (
           <Link {...cause[1]} className="link small">
             {cause[0]}
@@ -142,12 +185,13 @@ function Why({ item, members = [item], isReturned, state, second }: Row & ItemAc
         <UnstyledButton
           className="link small"
           title={hint}
+          data-toggles
           aria-label={`${hint}: ${item.what}`}
           onClick={({ currentTarget }) =>
             loadActions().then(({ hideItems }) => hideItems(members, item.what, currentTarget.closest('li')))
           }
         >
-          {hide}
+          {isGroup ? 'Hide this cause' : 'Hide'}
         </UnstyledButton>
       </p>
     );
@@ -189,7 +233,7 @@ function ItemButton({ row, action, isFirst }: { row: Row; action: ItemAction; is
     h: 28,
     px: 8,
     variant: isFirst ? 'filled' : 'default',
-    'data-act': item.id,
+    'data-act': row.members.map(({ id }) => id).join(' '),
   } as const;
   if (action.run)
     return (
@@ -226,33 +270,38 @@ interface ItemAction {
 /** The action of an item or a group and its progress. */
 function useItemAction({ item, isSettled, members }: Row): ItemAction {
   const { label, run } = useAction(item, members);
-  const { open } = useActions();
-  const own = ownStateOf(members ?? [item], useProgress());
-  const progress = useResending(item.kind === 'webhook-failing' ? item.subject.id : undefined);
+  const own = ownStateOf(members, useProgress());
+  const isSending = item.kind === 'webhook-failing' || item.kind === 'webhook-backlog';
+  const progress = useResending(isSending ? item.subject.id : undefined);
   useSettling(item, progress, isSettled);
   const state = stateOf({ own, progress, isSettled });
   useEffect(() => {
-    if (state.name === 'settled') setProgress((members ?? [item]).map(({ id }) => id));
+    if (state.name === 'settled') setProgress(members.map(({ id }) => id));
   });
   const second = run && { label, run };
-  if (!members && item.act?.isFutile) return { label: toShow(item), run: undefined, second, state };
-  if (item.kind !== 'webhook-failing' || members) return { label, run, state };
-  const test = () => open({ name: 'send-test-event', webhookId: item.subject.id });
+  const performHere = (act: AttentionItem['act']) => () => performActions([{ ...(members[0] ?? item), act }]);
+  if (item.act?.isFutile) return { label: toShow(item), run: undefined, second, state };
+  if (run && item.rules && item.act?.name !== 'faults.set')
+    return { label: 'Disable rule', run: performHere({ name: 'faults.set', label: '' }), second, state };
+  if (item.kind !== 'webhook-failing' || !item.subject.id) return { label, run, state };
+  const input = { webhookId: item.subject.id };
+  const test = performHere({ name: 'webhooks.sendTestEvent', label: '', input });
   return { label: 'Send test event', run: test, second, state };
 }
 
-function useAction(item: AttentionItem, members?: Row['members']): Pick<ItemAction, 'label' | 'run'> {
+function useAction(item: AttentionItem, members: Row['members']): Pick<ItemAction, 'label' | 'run'> {
   const actions = useActions();
   const { act, waiting = 0, subject } = item;
-  const acts = commonActs(members ?? []);
-  if (acts[0]) return { label: `${acts[0].act?.label} all`, run: () => performActions(acts) };
-  if (members) return { label: 'Show all', run: undefined };
+  const acts = members.filter(({ act }) => act && actionsForAll.has(act.name));
+  if (members.length > 1 && acts[0]) return { label: `${acts[0].act?.label} all`, run: () => performActions(acts) };
+  if (item.kind === 'signing-method-locked' && (members.length > 1 || item.count))
+    return { label: 'Unlock all…', run: () => actions.open({ name: 'unlock-all', items: members }) };
   const page = { label: toShow(item), run: undefined };
-  if (!act) return page;
+  if (!act || members.some((member) => JSON.stringify(member.act) !== JSON.stringify(act))) return page;
   const { webhookId = '', userId = '', signingMethodId = '' } = act.input ?? {};
   if (act.name === 'deliveries.resendWaiting')
     return {
-      label: `Resend ${counted(waiting, 'delivery', 'deliveries')}…`,
+      label: waiting === 1 ? 'Resend 1 delivery…' : `Resend all ${waiting.toLocaleString('en')}…`,
       run: () => actions.open({ name: 'resend-waiting', webhookId }),
     };
   if (act.name === 'users.unlockSigningMethod')
@@ -260,7 +309,7 @@ function useAction(item: AttentionItem, members?: Row['members']): Pick<ItemActi
       label: 'Unlock…',
       run: () => actions.open({ name: 'unlock-method', userId, signingMethodId, of: subject.name }),
     };
-  return directActions.has(act.name) ? { label: act.label, run: () => performActions([item]) } : page;
+  return directActions.has(act.name) ? { label: act.label, run: () => performActions(members.slice(0, 1)) } : page;
 }
 
 /** Actions without confirmation: they remove nothing, and repeating them is harmless. */
@@ -268,12 +317,6 @@ const directActions = new Set(['webhooks.enable', 'deliveries.resendRange', 'tok
 
 /** Actions that can be performed for all items of a group. */
 const actionsForAll = new Set(['tokenMints.retry', 'webhooks.enable']);
-
-/** The items of several whose actions can be performed together and help. */
-export function commonActs(items: readonly AttentionItem[]): readonly AttentionItem[] {
-  const helped = items.filter(({ act }) => act && actionsForAll.has(act.name) && !act.isFutile);
-  return helped.length > 1 ? helped : [];
-}
 
 const performActions = (items: readonly AttentionItem[]) => void loadActions().then(({ runActs }) => runActs(items));
 
@@ -288,7 +331,7 @@ function useSettling({ id, subject }: AttentionItem, progress: ResendProgress | 
 }
 
 /** The problem, or that it is resolved; the name in it links to the page of the record. */
-export function What(row: Row) {
+export function What(row: Pick<Row, 'item' | 'isSettled'> & { members?: Row['members'] }) {
   const { item, isSettled } = row;
   const { subject } = item;
   const what = isSettled ? item.resolved : item.what;
@@ -306,6 +349,6 @@ export function What(row: Row) {
   );
 }
 
-function pageOfRow({ item, members }: Row): Target {
-  return members ? { to: '/attention', search: { kind: item.kind } } : pageOf(item);
+function pageOfRow({ item, members = [item] }: Pick<Row, 'item'> & { members?: Row['members'] }): Target {
+  return members.length > 1 ? listOf(item.kind) : pageOf(item);
 }

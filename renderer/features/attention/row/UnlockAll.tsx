@@ -1,33 +1,12 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import type { AttentionItem } from '../../../service/call/client.ts';
 import { type InputOf, perform, read } from '../../../service/call/operations.ts';
-import { useWriteBlock } from '../../../service/live/presence.ts';
 import { reportChange } from '../../../service/live/reported-change.ts';
 import { sizeOf } from '../kinds.ts';
-import { followFocus } from './item-actions.ts';
 
 type Items = { readonly items: readonly AttentionItem[] };
-
-/** Unlocks all listed signing methods after a confirmation. */
-export function UnlockAll({ items }: Items) {
-  // The items leave the list while they are unlocked.
-  const [chosen, choose] = useState<Items['items']>();
-  const block = useWriteBlock();
-  return (
-    <>
-      {sizeOf(items) > 1 && (
-        <Button size="xs" {...block} onClick={() => block || choose(items)}>
-          Unlock all…
-        </Button>
-      )}
-      {chosen && <UnlockAllDialog items={chosen} onClose={() => choose(undefined)} />}
-    </>
-  );
-}
 
 /** The locked signing methods of the items; a group does not list them. */
 async function methodsOf(items: Items['items']): Promise<readonly InputOf<'users.unlockSigningMethod'>[]> {
@@ -47,7 +26,8 @@ async function methodsOf(items: Items['items']): Promise<readonly InputOf<'users
   return methods.flat();
 }
 
-function UnlockAllDialog({ items, onClose }: Items & { onClose: () => void }) {
+/** Unlocks all listed signing methods after a confirmation. */
+export function UnlockAllDialog({ items, onClose }: Items & { onClose: () => void }) {
   const { isPending, error, mutate } = useMutation({
     mutationFn: async () => {
       const methods = await methodsOf(items);
@@ -56,7 +36,6 @@ function UnlockAllDialog({ items, onClose }: Items & { onClose: () => void }) {
     },
     onSuccess: (total) => {
       onClose();
-      followFocus(null);
       reportChange({ label: `Unlocked ${total} signing methods` });
     },
   });

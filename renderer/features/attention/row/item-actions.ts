@@ -1,66 +1,94 @@
-import { chosenApplication } from '../../../service/call/application-filter.ts';
+import { attemptLabel } from '../../../components/status/labels/delivery-labels.ts';
 import { type AttentionItem, client, type Fault, queryClient } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { perform } from '../../../service/call/operations.ts';
 import { refreshQueries } from '../../../service/live/refresh-queries.ts';
 import { reportChange } from '../../../service/live/reported-change.ts';
-import { setHidden } from '../hidden.ts';
+import { localPreference } from '../../../service/queries/local-preferences.ts';
+import { hiddenChanges, readHidden } from '../hidden.ts';
+import { withHidden } from '../hide.ts';
 import { settleNow } from '../settled.ts';
 import { setProgress } from './progress.ts';
+import type { RowState } from './row-state.ts';
 
-type Perform = (input: Readonly<Record<string, string>>) => Promise<unknown>;
+type Input = Readonly<Record<string, string>>;
+/** Returns the state of the row afterwards, unless it is unchanged. */
+type Perform = (input: Input, item: AttentionItem) => Promise<RowState | undefined>;
+
+const unchanged = () => undefined;
 
 const actions: ReadonlyMap<string, Perform> = new Map<string, Perform>([
-  ['webhooks.enable', ({ webhookId = '' }) => perform('webhooks.enable', { webhookId })],
+  ['webhooks.enable', ({ webhookId = '' }) => perform('webhooks.enable', { webhookId }).then(unchanged)],
   [
     'deliveries.resendRange',
-    ({ webhookId = '', from = '', to = '' }) => perform('deliveries.resendRange', { webhookId, from, to }),
+    ({ webhookId = '', from = '', to = '' }) =>
+      perform('deliveries.resendRange', { webhookId, from, to }).then(unchanged),
   ],
+  ['webhooks.sendTestEvent', sendTestEvent],
   ['tokenMints.retry', retryMint],
-  ['faults.set', disableRules],
+  ['faults.set', (_input, { rules = [] }) => disableRules(rules)],
 ]);
 
 /** Performs the actions of items that need no confirmation. Each item shows its progress and its failure. */
 export async function runActs(items: readonly AttentionItem[]): Promise<void> {
   for (const { id, act } of items)
-    setProgress([id], { name: 'working', label: act?.name === 'tokenMints.retry' ? 'Retrying…' : 'Working…' });
+    setProgress([id], { name: 'working', label: progressLabels.get(act?.name ?? '') ?? 'Working…' });
   await Promise.all(items.map(runAct));
 }
 
-async function runAct({ id, act: { name, input = {} } = { name: '', label: '' } }: AttentionItem): Promise<void> {
+const progressLabels = new Map([
+  ['tokenMints.retry', 'Retrying…'],
+  ['webhooks.sendTestEvent', 'Sending a test event…'],
+]);
+
+async function runAct(item: AttentionItem): Promise<void> {
+  const { id, act: { name, input = {} } = { name: '', label: '' } } = item;
   try {
-    const result = await actions.get(name)?.(input);
+    const result = await actions.get(name)?.(input, item);
     // Until then, the row would show the old state.
     await refreshQueries(queryClient, [['attention']]);
-    setProgress([id], result === failedAgain ? failedAgain : undefined);
+    setProgress([id], result);
     settleNow(id);
   } catch (error) {
     setProgress([id], { name: 'failed', label: failureOf(error).message });
   }
 }
 
-const failedAgain = { name: 'open', label: 'Failed again' } as const;
-const mintPauseMilliseconds = 300;
+const pauseMilliseconds = 300;
+const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
 
 /** Waits until the retried mint succeeded or failed. */
-async function retryMint({ mintId = '' }: Readonly<Record<string, string>>): Promise<unknown> {
+async function retryMint({ mintId = '' }: Input): Promise<RowState | undefined> {
   let { status } = await perform('tokenMints.retry', { mintId });
   while (status === 'PENDING') {
-    await new Promise((resolve) => setTimeout(resolve, mintPauseMilliseconds));
+    await pause();
     ({ status } = await client.tokenMints.get.query({ mintId }));
   }
-  return status === 'FAILED' && failedAgain;
+  return status === 'FAILED' ? { name: 'open', label: 'Failed again' } : undefined;
 }
 
-/** Disables the named rule, or all enabled rules that affect the chosen application. Their counts are retained. */
-async function disableRules({ name }: Readonly<Record<string, string>>): Promise<void> {
+/** Number of pauses until the result of a test event is not awaited any longer. */
+const testPauses = 50;
+
+/** Waits for the response of the endpoint. */
+async function sendTestEvent({ webhookId = '' }: Input): Promise<RowState> {
+  const { id: eventId } = await perform('webhooks.sendTestEvent', { webhookId, type: 'payment_intent.succeeded' });
+  for (let count = 0; count < testPauses; count += 1) {
+    await pause();
+    const { items } = await client.deliveries.list.query({ webhookId, eventId });
+    const last = items[0]?.attempts.at(-1);
+    if (last) {
+      const { status, state } = attemptLabel(last);
+      return { name: 'open', label: `Test event: ${state}`, isGood: status === 'done' };
+    }
+  }
+  return { name: 'open', label: 'Test event: no response yet' };
+}
+
+/** Disables enabled rules. Their counts are retained. */
+async function disableRules(names: readonly string[]): Promise<undefined> {
   const { rules } = await client.faults.list.query({});
-  const application = chosenApplication();
-  const affected = rules.filter(({ id, active, isSpent, where }) => {
-    if (name !== undefined) return id === name;
-    const isOfOther = application && where?.applicationId && where.applicationId !== application;
-    return active !== false && !isSpent && !isOfOther;
-  });
+  const affected = rules.filter(({ id }) => names.includes(id));
   const setAll = (active: boolean) => Promise.all(affected.map((rule) => setActive(rule, active)));
   await setAll(false);
   reportChange({
@@ -73,26 +101,44 @@ function setActive({ id, where, when, effect, until, seed }: Fault, active: bool
   return perform('faults.set', { name: id, where, when, effect, until, seed, active });
 }
 
+/** Hides an item, or the cause of several, in this browser until it becomes worse or changes, or shows it again. */
+function setHidden(items: readonly AttentionItem[], isHidden: boolean): void {
+  localStorage.setItem(localPreference.hiddenItems, withHidden(readHidden(), items, isHidden));
+  hiddenChanges.notify();
+}
+
 /** Hides items in this browser until they change. The focus moves to the next row. */
 export function hideItems(items: readonly AttentionItem[], what: string, row: Element | null): void {
   // Hiding can move the next row to another card.
   const next = nextTo(row)?.dataset.act;
   setHidden(items, true);
-  const until = items.length > 1 ? 'they change' : 'it changes';
-  reportChange({ label: `Hidden until ${until}: ${what}`, undo: async () => setHidden(items, false) });
-  requestAnimationFrame(() => focusOn(rowButtons().find(({ dataset }) => dataset.act === next)));
+  reportChange({ label: `Hidden until it changes: ${what}`, undo: async () => setHidden(items, false) });
+  requestAnimationFrame(() => focusOn(buttonOf(next?.split(' ') ?? [])));
+}
+
+/** Hides the item of the focused row, or shows it again if it is hidden. */
+export function toggleFocused(): void {
+  document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-toggles]')?.click();
 }
 
 /** Shows hidden items again, and moves the focus to the first of them. */
 export function showItems(items: readonly AttentionItem[]): void {
-  const ids = new Set(items.map(({ id }) => id));
   setHidden(items, false);
-  requestAnimationFrame(() => focusOn(rowButtons().find(({ dataset }) => ids.has(dataset.act ?? ''))));
+  requestAnimationFrame(() => focusOn(buttonOf(items.map(({ id }) => id))));
 }
 
 /** The buttons of the open rows in their order. */
 function rowButtons(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-act]')];
+}
+
+/** The button of the row of these items, else of a row with an item of them. */
+function buttonOf(ids: readonly string[]): HTMLElement | undefined {
+  const buttons = rowButtons();
+  return (
+    buttons.find(({ dataset }) => dataset.act === ids.join(' ')) ??
+    buttons.find(({ dataset }) => dataset.act?.split(' ').some((id) => ids.includes(id)))
+  );
 }
 
 /** Moves the focus to the next (1) or previous (-1) row, initially to the first. */

@@ -2,7 +2,7 @@ import type { ResendProgress } from '../../../service/queries/resend-progress.ts
 
 /** The progress of a row's action; `label` precedes the reason of an open row, and replaces that of others. */
 export type RowState =
-  | { readonly name: 'open'; readonly label?: string }
+  | { readonly name: 'open'; readonly label?: string; readonly isGood?: boolean }
   | { readonly name: 'working' | 'failed' | 'settled'; readonly label: string };
 
 /** @example stateOf({ own, progress: { state: 'sending', sent: 14, total: 127 }, isSettled: false }) // Sending 14 of 127 */

@@ -8,7 +8,7 @@ import { TransactionLink } from '../../../components/chain/links.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
-import { TextLink } from '../../../components/layout/LinkButton.tsx';
+import { LinkButton, TextLink } from '../../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
@@ -107,22 +107,32 @@ function Head({ mint }: { mint: TokenMint }) {
   );
 }
 
-function WhyNot({ mint: { id, reason } }: { mint: TokenMint }) {
+function WhyNot({ mint: { id, reason, destination } }: { mint: TokenMint }) {
+  const { data: magic } = useQuery(service.faults.listMagicValues.queryOptions({}));
+  const isMagic = magic?.values.some(({ name, value }) => name === 'mintFails' && value === String(destination.amount));
+  const isFutile = isMagic && magic?.isOn;
   const plain = reason && plainRejection(reason);
+  const title = plain ?? reason ?? 'The chain rejected it without a reason';
   return (
     <Box mt={6}>
-      <Note tone="bad" title={plain ?? reason ?? 'The chain rejected it without a reason'}>
+      <Note tone="bad" title={isFutile ? `The amount ${destination.amount} always fails: magic values are on` : title}>
         {plain && (
           <Box className="broken" mb={4} fz="sm">
             {reason}
           </Box>
         )}
-        Nothing was minted. A retry mints it at most once.
-        <div className="below">
+        Nothing was minted. {isFutile ? 'A retry fails until they are off.' : 'A retry mints it at most once.'}
+        {isMagic && !isFutile && ' Magic values are off now: a retry can succeed.'}
+        <Box className="line below">
+          {isFutile && (
+            <LinkButton to="/faults" hash="magic-mintFails" variant="filled" size="xs">
+              Show magic values
+            </LinkButton>
+          )}
           <OperationButton operation="tokenMints.retry" input={{ mintId: id }} icon={IconRefresh} size="xs">
             Retry
           </OperationButton>
-        </div>
+        </Box>
       </Note>
     </Box>
   );

@@ -47,9 +47,8 @@ test('sales, auctions and payments that are due while the service is stopped end
   await expect.poll(() => offersOf(second), { timeout: 30_000 }).toEqual([...ended, 'SALE READY 0 0']);
   const payments = z.array(z.object({ checkoutStatus: z.string() }));
   expect(await second.request('GET /_vaultdesk/payments', payments)).toMatchObject([{ checkoutStatus: 'expired' }]);
-  expect((await second.request('GET /_vaultdesk/attention', attention)).counts.byKind).toMatchObject({
-    'offer-unsold': 2,
-  });
+  const { items } = await second.request('GET /_vaultdesk/attention', attention);
+  expect(items.filter(({ kind }) => kind === 'offer-unsold')).toHaveLength(2);
 
   await second.request('POST /_vaultdesk/clock/advance', z.unknown(), { body: { seconds: 6 * 86_400 } });
   await expect.poll(() => offersOf(second), { timeout: 30_000 }).toEqual([...ended, 'SALE CLOSED 0 1']);

@@ -140,14 +140,13 @@ const rememberedLeftBlocks = 10;
 
 /** Why a transaction waits for a block, and the fault rule that stops the blocks. */
 export function toWait(
-  { nonce, secretType, broadcastFault }: Pick<TransactionRecord, 'nonce' | 'secretType' | 'broadcastFault'>,
+  { secretType, broadcastFault }: Pick<TransactionRecord, 'secretType' | 'broadcastFault'>,
   rules: readonly FaultRule[],
   now: number,
 ): { readonly reason: string; readonly rule?: FaultRule } {
   const rule = ruleOfChain(rules, 'no-blocks', { chain: secretType, now });
   if (rule)
     return { rule, reason: `The fault rule ${rule.id} stops blocks. Clear it: a higher fee does not help until then.` };
-  const reason =
-    broadcastFault ?? `The nonce ${nonce} has been pending for more than two minutes. Resubmit it with a higher fee.`;
+  const reason = broadcastFault ?? 'It has been pending for more than two minutes. Resubmit it with a higher fee.';
   return { reason };
 }

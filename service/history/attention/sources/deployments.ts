@@ -1,9 +1,12 @@
+import type { AttentionKind } from '../../../model/history/attention.ts';
+import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { day } from '../../../model/kernel/units.ts';
 import type { CollectionRecord } from '../../../model/market/collection.ts';
 import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
 import type { IndexName, RecordOf, TableName } from '../../../model/state.ts';
 import { everyApplication } from '../../../model/table.ts';
-import type { FaultRule } from '../../../model/webhooks/fault-rule.ts';
+import { transactionListKey } from '../../../model/transactions/transaction-table.ts';
+import { definitionOf, type FaultRule } from '../../../model/webhooks/fault-rule.ts';
 import { ruleOfChain } from '../../../model/webhooks/fault-scenarios.ts';
 import type { ChainStatus } from '../../../platform/ports/chains.ts';
 import type { TableReader } from '../../../platform/ports/storage.ts';
@@ -36,12 +39,9 @@ export const deploymentSources = {
   },
   /** Chains that should respond but do not; sleeping and starting chains are healthy. */
   'chain-unreachable': {
-    async find(query) {
-      const states = await query.memory.chains.status(query.ports.chains);
-      if (!states) return { ...noFindings, isUnknown: true };
-      const rules = query.ports.storage.read(({ faultRules }) => faultRules.listBy('every', everyApplication));
-      const awake = states.filter(({ state }) => state !== 'asleep' && state !== 'starting');
-      return allOf(awake.flatMap((status) => toItem(query, status, rules) ?? []));
+    find(query) {
+      const chains = blockedChains(query);
+      return chains ? allOf(chains.map((chain) => toItem(query, chain))) : { ...noFindings, isUnknown: true };
     },
     several: (total) => ({ what: `${total} chains are unavailable`, name: `${total} chains` }),
   },
@@ -62,29 +62,75 @@ function toFailure(
   };
 }
 
-/** A chain that does not respond, by its node or by a fault rule for all its calls. */
-function toItem(
-  { ports, memory, owner, now }: AttentionQuery,
-  { secretType, reason, blockNumber }: ChainStatus,
-  rules: readonly FaultRule[],
-): FoundItem | undefined {
-  const rule = ruleOfChain(rules, 'rpc-down', { chain: secretType, now: Date.parse(now) });
-  if (blockNumber !== undefined && !rule) return undefined;
+/** Effects that stop the transactions of a chain if they apply to all its calls or blocks. */
+const stoppingEffects = [
+  'rpc-down',
+  'rpc-busy',
+  'rpc-answer-lost',
+  'rpc-garbled',
+  'hand-over-dropped',
+  'no-blocks',
+] as const;
+
+/** The enabled fault rule that stops the transactions of a chain. */
+export function stoppingRule({ ports, now }: AttentionQuery, chain: SecretType): FaultRule | undefined {
+  const rules = ports.storage.read(({ faultRules }) => faultRules.listBy('every', everyApplication));
+  const at = { chain, now: Date.parse(now) };
+  return stoppingEffects.map((kind) => ruleOfChain(rules, kind, at)).find((rule) => rule !== undefined);
+}
+
+/** A chain whose transactions wait for its node or for the end of a fault rule. */
+interface BlockedChain extends ChainStatus {
+  readonly rule: FaultRule | undefined;
+}
+
+/** The chains that are not asleep and block their transactions; `undefined` if their state is unknown. */
+export function blockedChains(query: AttentionQuery): readonly BlockedChain[] | undefined {
+  return query.chains
+    ?.filter(({ state }) => state !== 'asleep' && state !== 'starting')
+    .map((status) => ({ ...status, rule: stoppingRule(query, status.secretType) }))
+    .filter(({ blockNumber, rule }) => blockNumber === undefined || rule);
+}
+
+function toItem({ ports, memory, owner, now }: AttentionQuery, { secretType, reason, rule }: BlockedChain): FoundItem {
   const { name, isEmbedded } = ports.chains.of(secretType).network;
   const id = itemId('chain-unreachable', secretType);
+  const key = transactionListKey({ owner, chain: secretType }, 'PENDING');
+  const waiting = ports.storage.read(
+    ({ transactions, tokenMints }) =>
+      transactions.countBy('byCreation', key) +
+      (owner === everyApplication
+        ? tokenMints.countBy('queued', secretType) + tokenMints.countBy('sent', secretType)
+        : 0),
+  );
   const start = isEmbedded && { act: { name: 'chains.wake', label: 'Start', input: { secretType } } };
   return {
     id,
     kind: 'chain-unreachable',
-    severity: rule ? 'warn' : 'bad',
+    severity: rule && waiting === 0 ? 'warn' : 'bad',
     what: rule ? `A fault rule blocks ${name}` : `${name} does not respond`,
     why: rule
-      ? `The rule ${rule.id} fails every call to the chain (${toHits(rule.hits)} so far). Disable it after your test.`
+      ? `Rule ${rule.id}: ${definitionOf(rule.effect.kind).words}. ${toHits([rule])} Disable it after your test.`
       : `${reason ?? 'Its node did not respond.'} Transactions wait in the meantime; none are lost.`,
     since: memory.firstSeen.of(owner, id, now),
     subject: { type: 'chain', id: secretType, name },
-    ...(rule ? { act: { name: 'faults.set', label: 'Disable rule', input: { name: rule.id } } } : start),
+    ...(waiting > 0 && { waiting }),
+    ...(rule ? actsOn('chain-unreachable', rule) : start),
   };
+}
+
+/** Items that a fault rule causes have the same cause, and its end helps. */
+export function actsOn(kind: AttentionKind, { id }: FaultRule): Pick<FoundItem, 'cause' | 'rules' | 'act'> {
+  return {
+    cause: itemId(kind, `rule ${id}`),
+    rules: [id],
+    act: { name: 'faults.set', label: 'Disable rule', input: { name: id } },
+  };
+}
+
+/** @example sentence('It reverted') // "It reverted." */
+export function sentence(text: string): string {
+  return text.replace(/[^.!?]$/, '$&.');
 }
 
 /** How long a permanent failure is listed; afterwards it is only in the list of its page. */
@@ -108,9 +154,7 @@ export function recentlyFailed<Table extends TableName>(
   const recent = table.countBy(index, key) - old;
   const limit = Math.min(recent, maximumItems);
   const newest = table.pageBy(index, key, { offset: 0, limit, descending: true });
-  const items = newest
-    .flatMap((record) => toItem(record) ?? [])
-    .map((item) => ({ ...item, why: item.why.replace(/[^.!?]$/, '$&.') }));
+  const items = newest.flatMap((record) => toItem(record) ?? []).map((item) => ({ ...item, why: sentence(item.why) }));
   const oldest = items.at(-1);
   return {
     items,

@@ -83,10 +83,11 @@ export const installationSources = {
   },
   /** Rules that affect the calls of the owner until they end or the operator disables them: one item for all of them. */
   'fault-rule-enabled': {
-    find({ ports, owner, now }) {
+    find({ ports, owner, now, listedRules }) {
       const rules = ports.storage
         .read(({ faultRules }) => faultRules.listBy('every', everyApplication))
         .filter((rule) => isInForce(rule, rule.hits, Date.parse(now)))
+        .filter(({ id }) => !listedRules.has(id))
         .filter(({ where }) => owner === everyApplication || [undefined, owner].includes(where?.applicationId));
       return { ...allOf(itemOfRules(rules)), changesAt: earliest(rules.map(({ until }) => until?.at)) };
     },
@@ -115,11 +116,12 @@ function itemOfRules(rules: readonly FaultRule[]): readonly FoundItem[] {
   const [rule] = rules;
   if (!rule) return [];
   const count = rules.length;
-  const hits = toHits(rules.reduce((sum, each) => sum + each.hits, 0));
   const item = {
     id: itemId('fault-rule-enabled', whole),
     kind: 'fault-rule-enabled',
+    cause: 'fault-rule-enabled',
     severity: 'warn',
+    rules: rules.map(({ id }) => id),
     since: rules.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), rule.createdAt),
   } as const;
   if (count === 1)
@@ -127,7 +129,7 @@ function itemOfRules(rules: readonly FaultRule[]): readonly FoundItem[] {
       {
         ...item,
         what: `The fault rule ${rule.id} is enabled`,
-        why: `${definitionOf(rule.effect.kind).words}. ${hits} so far. Disable it after your test.`,
+        why: `${definitionOf(rule.effect.kind).words}. ${toHits(rules)} Disable it after your test.`,
         subject: { type: 'fault-rule', id: rule.id, name: rule.id },
         act: { name: 'faults.set', label: 'Disable rule', input: { name: rule.id } },
       },
@@ -138,7 +140,7 @@ function itemOfRules(rules: readonly FaultRule[]): readonly FoundItem[] {
     {
       ...item,
       what: `${count} fault rules are enabled`,
-      why: `${names.join(', ')}${others}. ${hits} so far. Disable them after your test.`,
+      why: `${names.join(', ')}${others}. ${toHits(rules)} Disable them after your test.`,
       subject: { type: 'fault-rule', name: `${count} fault rules` },
       count,
       act: { name: 'faults.set', label: 'Disable all' },

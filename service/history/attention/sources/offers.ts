@@ -2,6 +2,7 @@ import { isMagic } from '../../../domain/auth/is-magic.ts';
 import { tokenTypeKey } from '../../../model/market/collection.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import { mintFailureTime, type TokenMintRecord } from '../../../model/market/token-mint.ts';
+import { magicValues } from '../../../model/payments/magic-values.ts';
 import { failedOffersKey, offerFailureTime } from '../../../model/transactions/transaction-table.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type Sources,
   shortened,
 } from '../source.ts';
-import { recentlyFailed } from './deployments.ts';
+import { recentlyFailed, sentence, stoppingRule } from './deployments.ts';
 
 /** Number of newest offers that are searched for a new offer of the same item. */
 const checkedAt = 20;
@@ -173,21 +174,25 @@ function isOfferedAgain({ offers }: TableReaders, ended: OfferRecord): boolean {
     );
 }
 
-function toItem({ ports }: AttentionQuery, { tokenTypes }: TableReaders, mint: TokenMintRecord): FoundItem {
-  const { id, collectionId, typeId, amount, destination, reason } = mint;
+function toItem(query: AttentionQuery, { tokenTypes }: TableReaders, mint: TokenMintRecord): FoundItem {
+  const { id, collectionId, typeId, amount, destination, reason = 'The chain did not accept it.' } = mint;
   const [type] = tokenTypes.listBy('byNumber', tokenTypeKey(collectionId, typeId));
   const name = named(`${amount} × ${type?.name ?? `token type ${typeId}`}`, id);
-  const isFutile = isMagic(ports, 'mintFails', String(amount));
+  const isFutile = isMagic(query.ports, 'mintFails', String(amount));
+  const isMagicAmount = String(amount) === magicValues.mintFails.value;
+  const rule = stoppingRule(query, mint.chain);
   return {
     id: itemId('mint-failed', id),
     kind: 'mint-failed',
     severity: 'bad',
     what: `The mint of ${name} to ${shortened(destination)} failed`,
+    cause: `mint-failed ${reason}`,
     why: isFutile
-      ? `The amount ${amount} is a magic value: every retry fails while the setting magicValues is on.`
-      : (reason ?? 'The chain did not accept it.'),
+      ? `The amount ${amount} always fails: it is a magic value, and the setting magicValues is on.`
+      : `${sentence(reason)}${isMagicAmount ? ' Magic values are off now: a retry can succeed.' : ''}${rule ? ` The fault rule ${rule.id} still stops this chain.` : ''}`,
     since: mintFailureTime(mint),
     subject: { type: 'mint', id, name },
+    ...(rule && { rules: [rule.id] }),
     ...(type?.status === 'SUCCEEDED' && {
       act: { name: 'tokenMints.retry', label: 'Retry', input: { mintId: id }, ...(isFutile && { isFutile }) },
     }),

@@ -2,6 +2,7 @@ import { longWaitMilliseconds, toWait } from '../../../domain/transactions/lane/
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
 import { laneKey, transactionListKey } from '../../../model/transactions/transaction-table.ts';
 import { after, before, type FoundItem, itemId, maximumItems, named, type Source, shortened } from '../source.ts';
+import { actsOn, blockedChains } from './deployments.ts';
 
 /** Maximum number of delayed transactions to read; the rest are only counted. */
 const checkedAt = 500;
@@ -12,15 +13,18 @@ interface StuckLane {
   readonly waiting: number;
 }
 
-/** Transactions that no block includes: only the first of each lane, because the others wait for it. */
+/** Transactions that no block includes: the first of each lane, for which the others wait. A blocked chain is one item. */
 export const transactionStuck: Source = {
-  find: (query) =>
-    query.ports.storage.read(({ transactions, faultRules }) => {
+  find(query) {
+    const blocked = new Set(blockedChains(query)?.map(({ secretType }) => secretType));
+    return query.ports.storage.read(({ transactions, faultRules }) => {
       const rules = faultRules.listBy('every', '*');
       const key = transactionListKey({ owner: query.owner }, 'PENDING');
       const long = transactions.rankBy('byCreation', key, before(query.now, longWaitMilliseconds));
       const limit = Math.min(long, checkedAt);
-      const lanes = lanesOf(transactions.pageBy('byCreation', key, { offset: 0, limit }));
+      const lanes = lanesOf(transactions.pageBy('byCreation', key, { offset: 0, limit })).filter(
+        ({ head }) => !blocked.has(head.secretType),
+      );
       const [next] = transactions.pageBy('byCreation', key, { offset: long, limit: 1 });
       return {
         items: lanes
@@ -30,7 +34,8 @@ export const transactionStuck: Source = {
         total: lanes.length + (long - limit),
         changesAt: next && after(next.createdAt, longWaitMilliseconds + 1),
       };
-    }),
+    });
+  },
   several: (total) => ({ what: `${total} transactions are stuck`, name: `${total} transactions` }),
 };
 
@@ -63,6 +68,6 @@ function toItem({ head, waiting }: StuckLane, { reason, rule }: ReturnType<typeo
     since: createdAt,
     subject: { type: 'transaction', id, name },
     ...(waiting > 0 && { waiting: waiting }),
-    ...(rule ? { act: { name: 'faults.set', label: 'Disable rule', input: { name: rule.id } } } : resend),
+    ...(rule ? actsOn('transaction-stuck', rule) : resend),
   };
 }

@@ -1,4 +1,6 @@
 import { inboxOf } from '../../../model/installation/addresses.ts';
+import { everyApplication } from '../../../model/table.ts';
+import { isInForce } from '../../../model/webhooks/fault-scenarios.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import {
   type DeliveryAttempt,
@@ -9,6 +11,8 @@ import type { TableReaders } from '../../../platform/ports/storage.ts';
 import {
   type AttentionFindings,
   type AttentionQuery,
+  allOf,
+  earliest,
   type FoundItem,
   itemId,
   maximumItems,
@@ -17,12 +21,25 @@ import {
 
 /** The last attempt belongs to a pending delivery: this many are read from either end. */
 const checkedAt = 5;
+/** Number of endpoints that failed last and respond again which are searched for a backlog. */
+const checkedForBacklog = 100;
 
 export const webhookSources = {
   /** Endpoints that deliveries do not reach. */
   'webhook-failing': {
     find: (query) => webhooksIn(query, 'failing', failingItem),
     several: (total) => ({ what: `${total} webhooks fail`, name: `${total} webhooks` }),
+  },
+  /** Endpoints that respond again while deliveries wait for their next attempt. */
+  'webhook-backlog': {
+    find: ({ ports, owner, now }) =>
+      ports.storage.read((tables) => {
+        const items = tables.webhooks
+          .pageBy('recovered', owner, { offset: 0, limit: checkedForBacklog, descending: true })
+          .flatMap((webhook) => backlogItem(tables, webhook, now) ?? []);
+        return { ...allOf(items), changesAt: earliest(items.map(({ nextAttemptAt }) => nextAttemptAt)) };
+      }),
+    several: (total) => ({ what: `${total} webhooks have a backlog`, name: `${total} webhooks` }),
   },
   /** Endpoints that the service has disabled. */
   'webhook-paused': {
@@ -31,35 +48,46 @@ export const webhookSources = {
   },
 } as const satisfies Sources;
 
-type ToItem = (tables: TableReaders, webhook: WebhookRecord) => FoundItem;
+type ToItem = (tables: TableReaders, webhook: WebhookRecord, now: string) => FoundItem;
 
-function webhooksIn({ ports, owner }: AttentionQuery, index: 'failing' | 'paused', toItem: ToItem): AttentionFindings {
+function webhooksIn(
+  { ports, owner, now }: AttentionQuery,
+  index: 'failing' | 'paused',
+  toItem: ToItem,
+): AttentionFindings {
   return ports.storage.read((tables) => ({
     items: tables.webhooks
       .pageBy(index, owner, { offset: 0, limit: maximumItems, descending: true })
-      .map((webhook) => toItem(tables, webhook)),
+      .map((webhook) => toItem(tables, webhook, now)),
     total: tables.webhooks.countBy(index, owner),
   }));
 }
 
-function failingItem(tables: TableReaders, webhook: WebhookRecord): FoundItem {
-  const { id, url, failingSince = '' } = webhook;
-  const inbox = inboxOf({ url });
-  const name = inbox === undefined ? addressOf(url) : `Inbox ${inbox}`;
-  const [does, why] = failureTexts(lastAttempt(tables, id));
+function failingItem(tables: TableReaders, webhook: WebhookRecord, now: string): FoundItem {
+  const { id, failingSince = '' } = webhook;
+  const inbox = inboxOf(webhook);
+  const name = nameOf(webhook);
+  const last = lastAttempt(tables, id);
+  const rule = tables.faultRules
+    .listBy('every', everyApplication)
+    .find((each) => each.id === last?.fault && isInForce(each, each.hits, Date.parse(now)));
+  const [does, ownWhy] = failureTexts(last);
+  const why = inbox === undefined ? ownWhy : 'Its response is configured in the inbox.';
   const waiting = waitingFor(tables, id);
   const givenUp = countOf(tables, id, 'GIVEN_UP');
   return {
     id: itemId('webhook-failing', id),
     kind: 'webhook-failing',
+    cause: `webhook ${id}`,
     severity: 'bad',
     what: `${name} ${does}`,
-    why: `${inbox === undefined ? why : 'Its response is configured in the inbox.'} ${outlookOf(waiting, givenUp)}`,
+    why: `${rule ? `The fault rule ${rule.id} affected the last attempt.` : why} ${outlookOf(waiting, givenUp)}`,
     since: failingSince,
     subject: { type: 'webhook', id, name },
     waiting,
     ...(givenUp > 0 && { failed: givenUp }),
     ...(inbox !== undefined && { inbox }),
+    ...(rule && { rules: [rule.id] }),
     act: waiting > 0 ? resendWaiting(id, waiting) : resendGivenUp(tables, id, givenUp),
   };
 }
@@ -85,6 +113,31 @@ function resendGivenUp({ webhookDeliveries }: TableReaders, webhookId: string, g
     name: 'deliveries.resendRange',
     label: `Resend all ${givenUp}`,
     input: { webhookId, from: oldest.createdAt, to: newest.createdAt },
+  };
+}
+
+/** `undefined` if none of its deliveries waits for a later attempt. */
+function backlogItem(tables: TableReaders, webhook: WebhookRecord, now: string): FoundItem | undefined {
+  const { webhookDeliveries } = tables;
+  const { id, lastFailureAt = '' } = webhook;
+  const due = webhookDeliveries.rankBy('due', id, `${now}~`);
+  const waiting = webhookDeliveries.countBy('due', id) - due;
+  const [next] = webhookDeliveries.pageBy('due', id, { offset: due, limit: 1 });
+  if (!next) return undefined;
+  const name = nameOf(webhook);
+  return {
+    // The id of the failure, which this item continues.
+    id: itemId('webhook-failing', id),
+    kind: 'webhook-backlog',
+    cause: `webhook ${id}`,
+    severity: 'warn',
+    what: `${name} has a backlog`,
+    why: 'It responds again. Resend all deliveries now, or wait for their next attempts.',
+    since: lastFailureAt,
+    subject: { type: 'webhook', id, name },
+    waiting,
+    nextAttemptAt: next.nextAttemptAt,
+    act: resendWaiting(id, waiting),
   };
 }
 
@@ -125,7 +178,12 @@ function lastAttempt({ webhookDeliveries }: TableReaders, webhookId: string): De
     .sort((left, right) => (left.at < right.at ? 1 : -1))[0];
 }
 
-/** The URL without its query, which may contain a key. */
+/** The URL without its query, which may contain a key; a built-in inbox has a name. */
+function nameOf({ url }: WebhookRecord): string {
+  const inbox = inboxOf({ url });
+  return inbox === undefined ? addressOf(url) : `Inbox ${inbox}`;
+}
+
 function addressOf(url: string): string {
   const { host, pathname } = new URL(url);
   return pathname === '/' ? host : `${host}${pathname}`;

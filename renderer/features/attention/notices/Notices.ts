@@ -2,17 +2,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useChosenApplication } from '../../../service/call/application-filter.ts';
 import type { AttentionItem } from '../../../service/call/client.ts';
-import { createNotifier } from '../../../service/live/notifier.ts';
 import { calmly } from '../../../service/live/read-changes.ts';
-import { localPreference } from '../../../service/queries/local-preferences.ts';
 import { pageOf, type Target } from '../kinds.ts';
+import { chosenKinds } from './chosen-kinds.ts';
 import { toNotice, watchItems } from './notice-text.ts';
 
 /** At most one notification in this time. */
 const pauseMilliseconds = 5_000;
 
 /** Sends notifications about new problems of the chosen kinds. Mount it once. */
-export function useNotices(items: readonly AttentionItem[] | undefined): void {
+export function Notices({ items }: { items: readonly AttentionItem[] | undefined }) {
   const navigate = useNavigate();
   const scope = useChosenApplication() ?? '';
   const [watch] = useState(watchItems);
@@ -27,6 +26,7 @@ export function useNotices(items: readonly AttentionItem[] | undefined): void {
     const kinds = chosenKinds();
     notify(watch.update(items, scope).filter(({ kind }) => kinds.has(kind)));
   }, [items, scope, notify, watch]);
+  return null;
 }
 
 function targetOf(news: readonly AttentionItem[]): Target {
@@ -66,29 +66,4 @@ export function permission(): 'granted' | 'denied' | 'default' {
 export async function requestPermission(): Promise<boolean> {
   if (permission() === 'default') await Notification.requestPermission();
   return permission() === 'granted';
-}
-
-const storageKey = localPreference.notices;
-const changes = createNotifier(storageKey);
-
-/** The kinds of problems with notifications on this machine; none by default. */
-function chosenKinds(): ReadonlySet<string> {
-  return new Set(read().split(',').filter(Boolean));
-}
-
-export function chooseKind(kind: string, isChosen: boolean): void {
-  const kinds = new Set(chosenKinds());
-  if (isChosen) kinds.add(kind);
-  else kinds.delete(kind);
-  localStorage.setItem(storageKey, [...kinds].join(','));
-  changes.notify();
-}
-
-export function useChosenKinds(): ReadonlySet<string> {
-  const text = changes.useValue(read);
-  return new Set(text.split(',').filter(Boolean));
-}
-
-function read(): string {
-  return localStorage.getItem(storageKey) ?? '';
 }
