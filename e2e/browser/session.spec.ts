@@ -84,6 +84,21 @@ test('the API reference reads own records by proofs of the same session', async 
     'manual/reference/errors#user.not-found',
   );
 
+  const executeCall = 'POST/api/transactions/execute';
+  await openReference(page, ready, `#tag/transactions/${executeCall}`);
+  const execute = page.locator(`[id$="/${executeCall}"]`);
+  await execute.getByRole('button', { name: 'CONTRACT_EXECUTION', exact: true }).click();
+  await page.getByRole('option', { name: 'NFT_TRANSFER', exact: true }).click();
+  await expect(execute).toContainText('"type": "NFT_TRANSFER"');
+  await expect(execute).toContainText(/--header "Signing-Method: [0-9a-f-]{36}:\$PIN"/);
+  await testRequestOf(page, executeCall).click();
+  const request = page.getByRole('dialog');
+  const headers = request.locator('#Signing-Method');
+  await expect(headers.getByRole('textbox').last()).toBeFocused();
+  await expect(headers.getByRole('button', { name: 'Delete Signing-Method' })).toBeVisible();
+  await page.keyboard.press('F6');
+  await expect(request.getByRole('textbox').filter({ hasText: '"NFT_TRANSFER"' })).toBeFocused();
+
   // A world has tokens of its own.
   await asOperator(ready, z.object({}), '/worlds', { name: 'one' });
   const baseUrl = `${ready.baseUrl}/w/one`;
@@ -91,7 +106,6 @@ test('the API reference reads own records by proofs of the same session', async 
   await openReference(page, { ...ready, baseUrl }, `#tag/attention/${attention}`);
   await testRequestOf(page, attention).click();
   await expect(page).toHaveTitle('Vaultdesk API · one');
-  const request = page.getByRole('dialog');
   await expect(request.getByRole('button', { name: /^Authentication/, expanded: true })).toBeVisible();
   const schemes = () =>
     Reflect.get(globalThis, 'dataDumpWorkspace')().workspace.activeDocument.components.securitySchemes;
@@ -239,6 +253,10 @@ test('the API reference gets no token without a console session, and shows how t
   await expect(request.getByRole('status')).toHaveText('Response with status 401');
   await expect(request.getByText('POST /oauth/token issues it')).toBeInViewport();
   await expect(request.getByRole('link', { name: 'Cause and remedy' })).toHaveAttribute('href', /#token\.missing$/);
+  await request.getByRole('button', { name: /^Code Snippet/, expanded: false }).click();
+  const strings = request.locator('.language-curl .hljs-string');
+  await expect(strings.filter({ hasText: '294817' })).toHaveCSS('-webkit-text-security', 'disc');
+  await expect(strings.filter({ hasText: 'Content-Type' })).toHaveCSS('-webkit-text-security', 'none');
   await request.getByText('Client ID').click();
   await strangerTab.keyboard.type(ready.clientId);
   await request.getByText('Client Secret').click();

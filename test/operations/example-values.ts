@@ -5,6 +5,44 @@ import { clientSecret } from '../records/users.ts';
 import type { World } from '../world/world.ts';
 import type { Input } from './operation-calls.ts';
 
+/** A request of each type, from the owner to itself; the first has every field. */
+export function transactionRequestsOf({ owner: { wallet }, collection }: World) {
+  const common = { secretType: 'ETHEREUM', walletId: wallet.id };
+  return {
+    CONTRACT_EXECUTION: {
+      type: 'CONTRACT_EXECUTION',
+      ...common,
+      to: devContracts.usdc.address,
+      functionName: 'transfer',
+      value: 0,
+      inputs: [
+        { type: 'address', value: wallet.address },
+        { type: 'uint256', value: '1000000' },
+      ],
+      chainSpecificFields: { gasLimit: '300000' },
+      alias: null,
+      status: null,
+      outputs: [],
+    },
+    TRANSFER: { type: 'TRANSFER', ...common, to: wallet.address, value: 0.01 },
+    TOKEN_TRANSFER: {
+      type: 'TOKEN_TRANSFER',
+      ...common,
+      to: wallet.address,
+      tokenAddress: devContracts.usdc.address,
+      value: 2,
+    },
+    NFT_TRANSFER: {
+      type: 'NFT_TRANSFER',
+      ...common,
+      to: wallet.address,
+      tokenAddress: collection.address,
+      tokenId: '1',
+      amount: 1,
+    },
+  };
+}
+
 /** Values of input fields by their names, for all operations without values of their own. */
 export function valuesOf(world: World): Input {
   const { application, biometric, checkouts, collection, delivery, fulfillment, mints, offers, saved, webhook } = world;
@@ -56,22 +94,7 @@ export function valuesOf(world: World): Input {
     tokenTypeId: '1',
     transactionHash: transaction.hash,
     transactionId: transaction.id,
-    /** A USDC transfer of the owner to itself, with every field. */
-    transactionRequest: {
-      type: 'CONTRACT_EXECUTION',
-      ...onEthereum,
-      to: devContracts.usdc.address,
-      functionName: 'transfer',
-      value: 0,
-      inputs: [
-        { type: 'address', value: wallet.address },
-        { type: 'uint256', value: '1000000' },
-      ],
-      chainSpecificFields: { gasLimit: '300000' },
-      alias: null,
-      status: null,
-      outputs: [],
-    },
+    transactionRequest: transactionRequestsOf(world).CONTRACT_EXECUTION,
     userId: owner.user.id,
     walletAddress: wallet.address,
     walletId: wallet.id,

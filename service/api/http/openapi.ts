@@ -6,8 +6,9 @@ import { outputUnder } from '../../platform/ports/operation.ts';
 import { namedOperations } from '../operations/index.ts';
 import { componentSchemas } from './reference/component-schemas.ts';
 import { components, sharedSchemas } from './reference/components.ts';
+import { tags } from './reference/groups.ts';
 import { introduction } from './reference/introduction.ts';
-import { operationObject, tags } from './reference/operation-object.ts';
+import { operationObject } from './reference/operation-object.ts';
 import { describeFields } from './reference/parameter-texts.ts';
 import type { RecordedExamples } from './reference/recorded-examples.ts';
 

@@ -1,9 +1,7 @@
 import type { z } from 'zod';
-import { reservedAt } from '../../../model/history/request-record.ts';
 import type { FieldPlace } from '../../../model/installation/operation-route.ts';
 import { parseJson } from '../../../model/kernel/json.ts';
 import type { Settings } from '../../../model/kernel/open-points.ts';
-import { once } from '../../../model/kernel/values/curves.ts';
 import { outputUnder, type Reply, type Route } from '../../../platform/ports/operation.ts';
 import {
   asSchema,
@@ -14,13 +12,13 @@ import {
   topFields,
   variantsOf,
 } from '../../operations/fields.ts';
-import { type NamedOperation, namedOperations } from '../../operations/index.ts';
+import type { NamedOperation } from '../../operations/index.ts';
 import { mediaTypeOf, successBody } from '../reply.ts';
 import { type ComponentSchemas, valueInOneSpelling } from './component-schemas.ts';
 import { inTableOrder, knownHeaders, pipelineCodes, refer, securityOf } from './components.ts';
-import { groupTexts } from './group-texts.ts';
+import { tagOf } from './groups.ts';
 import { describeFields, type FieldTexts, parameterText } from './parameter-texts.ts';
-import type { RecordedCall, RecordedExamples } from './recorded-examples.ts';
+import type { Input, RecordedCall, RecordedExample, RecordedExamples } from './recorded-examples.ts';
 
 /** The document that contains an operation. */
 interface Surroundings {
@@ -144,14 +142,17 @@ function requestBody(
   input: JsonSchema,
   fields: readonly TopField[],
   body: 'json' | 'form' = 'json',
-  call?: RecordedCall,
+  call?: RecordedExample,
 ) {
   if (fields.length === 0) return {};
   const names = new Set(fields.map(({ name }) => name));
   const [only, ...others] = variantsOf(input).map((variant) => pick(variant, names));
   const schema = others.length > 0 ? { anyOf: [only, ...others] } : only;
-  const sent = Object.entries(call?.input ?? {}).filter(([name]) => names.has(name));
-  const described = { schema, ...(call && { example: Object.fromEntries(sent) }) };
+  const sent = (fields: Input) => Object.fromEntries(Object.entries(fields).filter(([name]) => names.has(name)));
+  const valuesByType = Object.entries(call?.inputs ?? {}).map(([type, fields]) => [type, { value: sent(fields) }]);
+  const example =
+    valuesByType.length > 0 ? { examples: Object.fromEntries(valuesByType) } : call && { example: sent(call.input) };
+  const described = { schema, ...example };
   const content = {
     ...(body === 'form' && { 'application/x-www-form-urlencoded': described }),
     'application/json': described,
@@ -225,42 +226,4 @@ function envelope(properties: NonNullable<JsonSchema['properties']>): JsonSchema
     properties: { success: { type: 'boolean', const: true }, ...properties },
     required: ['success', ...Object.keys(properties)],
   };
-}
-
-/** The module of an operation as a heading. Control routes of a module that applications use have their own. */
-export function tagOf({ module, operation }: NamedOperation): string {
-  const name = headingOf(module);
-  return isControl(operation) && contractModules().has(module) ? `${name} (operator)` : name;
-}
-
-const contractModules = once(
-  () => new Set(namedOperations().flatMap(({ module, operation }) => (isControl(operation) ? [] : [module]))),
-);
-
-/** @example headingOf('tokenTypes') // "Token types" */
-function headingOf(module: string): string {
-  const label = module.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return label.charAt(0).toUpperCase() + label.slice(1);
-}
-
-/** Routes that the contract does not have. */
-function isControl({ route: { path } }: NamedOperation['operation']): boolean {
-  return reservedAt(path) !== undefined || path.startsWith('/actuator/');
-}
-
-/** The tags of the document: first those of the contract, then those of control routes. */
-export function tags() {
-  const table = namedOperations();
-  const tagsOf = (isOfGroup: boolean) => [
-    ...new Set(table.filter(({ operation }) => isControl(operation) === isOfGroup).map(tagOf)),
-  ];
-  const groups = [
-    { name: 'For applications', tags: tagsOf(false) },
-    { name: 'For the operator', tags: tagsOf(true) },
-  ];
-  const modules = new Map(table.map((entry) => [tagOf(entry), entry.module]));
-  const described = groups
-    .flatMap((group) => group.tags)
-    .map((name) => ({ name, description: groupTexts[modules.get(name) ?? ''] }));
-  return { tags: described, 'x-tagGroups': groups };
 }

@@ -194,12 +194,11 @@ function nameValues(value, names) {
     else if (typeof names[name] === 'string') value[name] = names[name];
 }
 
-/** Part of samples and test requests, although another header can replace it. A typed value remains. */
-function fillSigningMethod(parameter, id) {
-  parameter.examples ??= { default: { value: parameter.example, 'x-disabled': false } };
+/** Part of samples and test requests, although another header can replace it; once for each example of the body. A typed value remains. */
+function fillSigningMethod(parameter, id, names) {
+  parameter.examples ??= Object.fromEntries(names.map((name) => [name, { value: parameter.example, 'x-disabled': false }]));
   delete parameter.example;
-  const { default: sample } = parameter.examples;
-  if (id && sample.value.endsWith('$PIN')) sample.value = id + ':$PIN';
+  for (const sample of Object.values(parameter.examples)) if (id && sample.value.endsWith('$PIN')) sample.value = id + ':$PIN';
 }
 
 globalThis.withOwnIds = async (description) => {
@@ -207,13 +206,14 @@ globalThis.withOwnIds = async (description) => {
   for (const [path, operations] of Object.entries(description.paths)) {
     const names = ownNames(path, own);
     for (const { parameters = [], requestBody } of Object.values(operations)) {
+      const bodies = Object.keys(requestBody?.content['application/json'].examples ?? { default: undefined });
       for (const parameter of parameters) {
         if (parameter.in === 'path' && names[parameter.name]) parameter.example = names[parameter.name];
-        if (parameter.name === 'Signing-Method') fillSigningMethod(parameter, names.signingMethodId);
+        if (parameter.name === 'Signing-Method') fillSigningMethod(parameter, names.signingMethodId, bodies);
       }
-      for (const { schema, example } of Object.values(requestBody?.content ?? {})) {
+      for (const { schema, example, examples = { own: { value: example } } } of Object.values(requestBody?.content ?? {})) {
         nameFields(schema, names);
-        nameValues(example, names);
+        for (const { value } of Object.values(examples)) nameValues(value, names);
       }
     }
   }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { operatorToken } from '../../../../test/fakes/fake-ports.ts';
+import { transactionRequestsOf } from '../../../../test/operations/example-values.ts';
 import { callOverHttp, type Input, operationsByName } from '../../../../test/operations/operation-calls.ts';
 import { examples } from '../../../../test/operations/operation-examples.ts';
 import { httpOutcome } from '../../../../test/operations/outcomes.ts';
@@ -64,10 +65,22 @@ async function record(name: string) {
   const world = await aFreshWorld();
   if (draft) {
     const inputOfDraft = (each: World) => saved(inputIn(each));
-    return { ...recorded, draft: await callIn(world, operation, inputOfDraft, 202) };
+    const inputs = name === 'transactions.execute' && { inputs: await inputsByType(operation, inputIn) };
+    return { ...recorded, draft: await callIn(world, operation, inputOfDraft, 202), ...inputs };
   }
   await run(settingOperations.change, world.ports, { key: outputIf?.setting ?? '', value: outputIf?.value ?? '' });
   return { ...recorded, otherwise: await callIn(world, operation, inputIn) };
+}
+
+/** The shown input of a request of each type, by type. */
+async function inputsByType(operation: Operation, inputIn: (world: World) => Input) {
+  const inputs: Record<string, Input> = {};
+  for (const type of Object.keys(transactionRequestsOf(await sharedRecords()))) {
+    const ofType = (world: World) =>
+      withoutNulls({ ...inputIn(world), transactionRequest: fieldsOf(transactionRequestsOf(world))[type] });
+    inputs[type] = fieldsOf((await callIn(await aFreshWorld(), operation, ofType)).input);
+  }
+  return inputs;
 }
 
 /** A world whose ids do not depend on the worlds before it. */

@@ -5,12 +5,15 @@ import texts from './field-texts.json' with { type: 'json' };
 import { fieldTexts } from './parameter-texts.ts';
 import recorded from './recorded-examples.json' with { type: 'json' };
 
-export type RecordedCall = { readonly input: Readonly<Record<string, unknown>>; readonly value: unknown };
+export type Input = Readonly<Record<string, unknown>>;
+export type RecordedCall = { readonly input: Input; readonly value: unknown };
 
 /** An example of an operation, of a request that it saves for later, and under the setting of `outputIf`. */
 export interface RecordedExample extends RecordedCall {
   readonly draft?: RecordedCall;
   readonly otherwise?: RecordedCall;
+  /** An input for each type of the request, by type. */
+  readonly inputs?: Readonly<Record<string, Input>>;
 }
 
 /** Examples of all operations by name, recorded by `recorded-examples.test.ts`. */

@@ -647,13 +647,23 @@ main:focus { outline: none; }
   overflow-wrap: anywhere;
   white-space: break-spaces;
 }
+/* The title covers the rows that scroll below it. */
+.scalar-client .request-response-header { z-index: 2; }
+.scalar-client button[aria-keyshortcuts] h2::after {
+  content: 'F6' / '';
+  padding: 0 5px;
+  border: 1px solid var(--scalar-border-color);
+  border-radius: var(--scalar-radius);
+  color: var(--scalar-color-2);
+  font: 550 11px/16px var(--scalar-font);
+}
 /* A button that is reached with the keyboard stays. */
 .scalar-client td:focus-within button.hidden { display: flex; }
 /* The values of a test request are shown in full. */
 .scalar-client tr:has(.line-wrapping) > td { max-height: none; }
 .scalar-client td > .line-wrapping { position: relative !important; }
 .scalar-client .line-wrapping .cm-content { min-height: fit-content; max-height: none; word-break: break-all; white-space: break-spaces; }
-.masked :is(#Signing-Method td:last-child .cm-line, [role='dialog'] .hljs-string) { -webkit-text-security: disc; }
+:is(.masked #Signing-Method td:last-child .cm-line, .hljs-string.masked) { -webkit-text-security: disc; }
 ::highlight(secret) { background: var(--scalar-background-4); color: transparent; }
 /* The result of a test request. */
 .result { margin: 12px; font-size: 14px; line-height: 22px; }

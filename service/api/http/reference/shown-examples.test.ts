@@ -3,6 +3,7 @@ import { clientSecret } from '../../../../test/records/users.ts';
 import { baseUrl } from '../../../../test/world/call.ts';
 import { fieldsOf } from '../../../model/kernel/json.ts';
 import { defaultSettings } from '../../../model/kernel/open-points.ts';
+import { transactionRequest } from '../../../model/transactions/transaction-request.ts';
 import { openApiDocument } from '../openapi.ts';
 import texts from './field-texts.json' with { type: 'json' };
 import { recordedExamples } from './recorded-examples.ts';
@@ -18,8 +19,21 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 test.each(operations)('$call has an example of its path, body and responses', (operation) => {
-  for (const content of [...operation.bodies, ...operation.responses]) expect(content).toHaveProperty('example');
+  for (const content of [...operation.bodies, ...operation.responses])
+    expect(Object.keys(fieldsOf(content))).toContainEqual(expect.stringMatching(/^examples?$/));
   for (const parameter of operation.path) expect(parameter).toHaveProperty('example');
+});
+
+test('shows a transaction request of each type, and its schema accepts them', () => {
+  const [body] = operations.find(({ call }) => call === 'post /api/transactions/execute')?.bodies ?? [];
+  const values = Object.entries(fieldsOf(fieldsOf(body).examples)).map(([type, example]) => {
+    const { value } = fieldsOf(example);
+    return [type, transactionRequest.safeParse(fieldsOf(value).transactionRequest).data?.type];
+  });
+
+  const types = ['CONTRACT_EXECUTION', 'TRANSFER', 'TOKEN_TRANSFER', 'NFT_TRANSFER'];
+  expect(values).toEqual(types.map((type) => [type, type]));
+  expect(body).not.toHaveProperty('example');
 });
 
 test('shows query values in the types of their schemas', () => {

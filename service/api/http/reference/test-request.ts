@@ -44,16 +44,44 @@ function selectVariables(editor) {
 function hideValues() {
   const line = document.querySelector('#Signing-Method td:last-child .cm-line');
   const [, value] = line?.textContent.match(/^(?:[^:]*:)?([^:$]+)$/) ?? [];
-  const parts = value ? [line, ...document.querySelectorAll('[role=dialog] .hljs-string')].map(({ firstChild }) => firstChild) : [];
+  const strings = [...document.querySelectorAll('[role=dialog] .hljs-string')];
+  const parts = value ? [line, ...strings].map(({ firstChild }) => firstChild) : [];
   const ranges = parts.flatMap((text) => {
     const startOffset = text?.data?.lastIndexOf(value) ?? -1;
     return startOffset < 0 ? [] : new StaticRange({ startContainer: text, startOffset, endContainer: text, endOffset: startOffset + value.length });
   });
-  if (CSS.highlights) CSS.highlights.set('secret', new Highlight(...ranges));
+  if (CSS.highlights) {
+    CSS.highlights.set('secret', new Highlight(...ranges));
+    return;
+  }
   // Other browsers mask the whole header.
-  else document.body.classList.toggle('masked', ranges.length > 0);
+  document.body.classList.toggle('masked', ranges.length > 0);
+  for (const part of strings) part.classList.toggle('masked', ranges.some(({ startContainer }) => startContainer === part.firstChild));
 }
-new MutationObserver(hideValues).observe(document.body, { childList: true, subtree: true, characterData: true });
+
+/** Names the buttons that delete a header or parameter, and the key of the body. */
+function nameParts() {
+  for (const part of document.querySelectorAll('.scalar-client tr[id] button:has(> svg):not([id])')) part.ariaLabel = 'Delete ' + part.closest('tr').id;
+  bodyButton()?.setAttribute('aria-keyshortcuts', 'F6');
+}
+
+function bodyButton() {
+  return [...document.querySelectorAll('[role=dialog] section button[aria-expanded]')].find(({ textContent }) => textContent.trim().startsWith('Request Body'));
+}
+
+new MutationObserver(() => {
+  hideValues();
+  nameParts();
+}).observe(document.body, { childList: true, subtree: true, characterData: true });
+
+/** F6 leads to the body of a test request, past the headers. */
+addEventListener('keydown', (event) => {
+  const button = event.key === 'F6' && bodyButton();
+  if (!button) return;
+  event.preventDefault();
+  if (button.ariaExpanded === 'false') button.click();
+  setTimeout(() => (button.closest('section').querySelector('.cm-content') ?? button).focus());
+});
 
 /** The keys lead to the ends of a value; the viewer's own lead to the ends of its lines on the screen. */
 addEventListener(

@@ -1,8 +1,12 @@
+import { reservedAt } from '../../../model/history/request-record.ts';
+import { once } from '../../../model/kernel/values/curves.ts';
+import { type NamedOperation, namedOperations } from '../../operations/index.ts';
+
 const guides = '[Guides](console/guides)';
 const manual = (path: string, title: string) => `[${title}](manual/${path})`;
 
 /** The introduction of each group of operations, by its module, with a link to its guide. Addresses are relative to the page. */
-export const groupTexts: Readonly<Record<string, string>> = {
+const groupTexts: Readonly<Record<string, string>> = {
   users: `A user owns wallets and signing methods: a PIN, an emergency code, biometrics. ${guides}`,
   wallets: `A wallet has an address and a key on one chain. Its user's signing methods open the key. ${guides}`,
   signatures: `Sign messages and typed data (EIP-712) with a wallet, or save a request to sign it later. ${guides}`,
@@ -44,3 +48,41 @@ export const groupTexts: Readonly<Record<string, string>> = {
   requests: `The log of requests and responses, without secrets. ${manual('how-to/request-log', 'Request log')}`,
   audit: `The actions of operators, as a chain of entries. ${manual('how-to/audit-log', 'Audit log')}`,
 };
+
+/** The module of an operation as a heading. Control routes of a module that applications use have their own. */
+export function tagOf({ module, operation }: NamedOperation): string {
+  const name = headingOf(module);
+  return isControl(operation) && contractModules().has(module) ? `${name} (operator)` : name;
+}
+
+const contractModules = once(
+  () => new Set(namedOperations().flatMap(({ module, operation }) => (isControl(operation) ? [] : [module]))),
+);
+
+/** @example headingOf('tokenTypes') // "Token types" */
+function headingOf(module: string): string {
+  const label = module.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** Routes that the contract does not have. */
+function isControl({ route: { path } }: NamedOperation['operation']): boolean {
+  return reservedAt(path) !== undefined || path.startsWith('/actuator/');
+}
+
+/** The tags of the document: first those of the contract, then those of control routes. */
+export function tags() {
+  const table = namedOperations();
+  const tagsOf = (isOfGroup: boolean) => [
+    ...new Set(table.filter(({ operation }) => isControl(operation) === isOfGroup).map(tagOf)),
+  ];
+  const groups = [
+    { name: 'For applications', tags: tagsOf(false) },
+    { name: 'For the operator', tags: tagsOf(true) },
+  ];
+  const modules = new Map(table.map((entry) => [tagOf(entry), entry.module]));
+  const described = groups
+    .flatMap((group) => group.tags)
+    .map((name) => ({ name, description: groupTexts[modules.get(name) ?? ''] }));
+  return { tags: described, 'x-tagGroups': groups };
+}
