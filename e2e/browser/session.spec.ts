@@ -79,6 +79,9 @@ test('the API reference reads own records by proofs of the same session', async 
   await expect(createWallet).toContainText(/--header "Signing-Method: [0-9a-f-]{36}:\$PIN"/);
   await expect(page.locator('[id$="tag/wallets/GET/api/wallets"]')).toContainText('booleanor "any"');
   await createWallet.getByRole('button', { name: '4XX' }).first().click();
+  await expect(createWallet, 'its own errors first').toContainText(
+    /user\.not-found.*Errors of many operations:.*token\.missing/s,
+  );
   await expect(createWallet.getByRole('link', { name: 'user.not-found' })).toHaveAttribute(
     'href',
     'manual/reference/errors#user.not-found',

@@ -22,7 +22,7 @@ const table = join(import.meta.dirname, '../../service/api/operations/index.ts')
 
 /**
  * The failure codes in the code of each operation, by its name: those of its entry in the table, and of all functions that
- * it calls by name. Calls through ports are not followed.
+ * it calls by name, without those that a caller replaces. Calls through ports are not followed.
  */
 export function codesByOperation(): Readonly<Record<string, readonly string[]>> {
   const modules = entriesOf(present(declarationOf(table, 'operations')));
@@ -34,19 +34,33 @@ export function codesByOperation(): Readonly<Record<string, readonly string[]>> 
 
 function codesFrom(root: Code): string[] {
   const codes = new Set<string>();
-  const visited = new Set<unknown>();
-  const open = [root];
-  for (let code = open.pop(); code; code = open.pop()) {
-    if (visited.has(code.node)) continue;
-    visited.add(code.node);
+  const visited = new Map<unknown, Set<string>>();
+  const open: { readonly code: Code; readonly handled: readonly string[] }[] = [{ code: root, handled: [] }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { code, handled } = next;
     const found = findingsIn(code.node);
-    for (const failure of found.codes) codes.add(failure);
+    const visits = visited.get(code.node) ?? new Set();
+    if (visits.has(String(handled))) continue;
+    visited.set(code.node, visits.add(String(handled)));
+    for (const failure of found.codes) if (!handled.includes(failure)) codes.add(failure);
+    const replaced = replacedCodes(code.file, found);
     for (const name of found.names) {
       const declaration = declarationOf(code.file, name);
-      if (declaration) open.push(declaration);
+      const further = replaced.get(name) ?? [];
+      if (declaration) open.push({ code: declaration, handled: [...new Set([...handled, ...further])].toSorted() });
     }
   }
   return [...codes].toSorted();
+}
+
+/** The codes that a function replaces, by the name of the function that returns them to it. */
+function replacedCodes(file: string, { replaced, variables }: Findings): ReadonlyMap<string, readonly string[]> {
+  const codes = [...replaced].flatMap(([result, creator]) => {
+    const created = declarationOf(file, creator);
+    const { names } = findingsIn(variables.get(result));
+    return created ? [...names].map((name) => [name, codesFrom(created)] as const) : [];
+  });
+  return new Map(codes);
 }
 
 /** The properties of an object, also of objects that are spread into it or have a name. */
@@ -102,8 +116,12 @@ function readModule(file: string): Module {
 }
 
 interface Findings {
-  readonly codes: ReadonlySet<string>;
-  readonly names: ReadonlySet<string>;
+  readonly codes: Set<string>;
+  readonly names: Set<string>;
+  /** The result names whose failure has another response, each with the function that creates that failure. */
+  readonly replaced: Map<string, string>;
+  /** The names in the initial value of each variable. */
+  readonly variables: Map<string, unknown>;
 }
 
 const findings = new Map<unknown, Findings>();
@@ -111,19 +129,26 @@ const findings = new Map<unknown, Findings>();
 function findingsIn(node: unknown): Findings {
   const known = findings.get(node);
   if (known) return known;
-  const found = { codes: new Set<string>(), names: new Set<string>() };
+  const found = { codes: new Set<string>(), names: new Set<string>(), replaced: new Map(), variables: new Map() };
   findings.set(node, found);
   visit(node, found);
   return found;
 }
 
 /** Comparisons and lists of codes do not return them. */
-function visit(node: unknown, found: { codes: Set<string>; names: Set<string> }): void {
+function visit(node: unknown, found: Findings): void {
   if (Array.isArray(node)) for (const item of node) visit(item, found);
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
   const { type, name, value, computed, key, property, operator, elements, expression, ...others } = fieldsOf(node);
   if (String(type).startsWith('TS')) {
     visit(expression, found);
+    return;
+  }
+  if (type === 'VariableDeclarator') found.variables.set(String(fieldsOf(others.id).name), others.init);
+  const creator = replacedBy(others);
+  if (creator) {
+    found.replaced.set(String(fieldsOf(others.alternate).name), creator);
+    visit(others.consequent, found);
     return;
   }
   if (type === 'Identifier') found.names.add(String(name));
@@ -135,6 +160,16 @@ function visit(node: unknown, found: { codes: Set<string>; names: Set<string> })
   }
   if (computed === true) visit([key, property], found);
   visit([value, expression, ...Object.values(others)], found);
+}
+
+/** The function `f` of `result.failure.code === f().failure.code ? other : result`. */
+function replacedBy({ test, alternate }: Readonly<Record<string, unknown>>): string | undefined {
+  const { left, right, operator } = fieldsOf(test);
+  const [compared, created] = [left, right].map((side) => fieldsOf(fieldsOf(fieldsOf(side).object).object));
+  const { name } = fieldsOf(alternate);
+  if (operator !== '===' || typeof name !== 'string' || compared?.name !== name) return undefined;
+  const creator = fieldsOf(created?.callee).name;
+  return typeof creator === 'string' ? creator : undefined;
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -1,21 +1,45 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { operatorToken } from '../../../../test/fakes/fake-ports.ts';
+import { callOverHttp, operationsByName } from '../../../../test/operations/operation-calls.ts';
+import { examples } from '../../../../test/operations/operation-examples.ts';
 import { codesByOperation } from '../../../../test/reference/error-codes.ts';
+import { present } from '../../../../test/values.ts';
 import { baseUrl } from '../../../../test/world/call.ts';
+import { lost } from '../../../../test/world/sender.ts';
+import { aWorld } from '../../../../test/world/world.ts';
 import { fieldsOf } from '../../../model/kernel/json.ts';
 import { defaultSettings } from '../../../model/kernel/open-points.ts';
+import { secretTypes } from '../../../model/kernel/secret-types.ts';
 import { namedOperations } from '../../operations/index.ts';
 import { openApiDocument } from '../openapi.ts';
 import { recordedExamples } from './recorded-examples.ts';
 
-const codes = codesByOperation();
+const codesInCode = codesByOperation();
 const file = fileURLToPath(new URL('error-codes.json', import.meta.url));
 
-test('the stored failure codes are those in the code of each operation', async () => {
-  const lines = Object.entries(codes).map(([name, own]) => `${JSON.stringify(name)}:${JSON.stringify(own)}`);
+/** The codes of each example while no chain responds. */
+async function codesWithoutChains(name: string): Promise<string[]> {
+  const operation = present(operationsByName.get(name));
+  const world = await aWorld();
+  const input = present(examples[name]).input(world);
+  for (const secretType of secretTypes) world.ports.chains.of(secretType).failure = lost;
+  const tokens = { application: world.token, operator: operatorToken, public: undefined };
+  const { body } = await callOverHttp(world.http, operation, input, { token: tokens[operation.access] });
+  const { errors } = fieldsOf(body);
+  const codes = (Array.isArray(errors) ? errors : []).map((error) => String(fieldsOf(error).code));
+  return codes.filter((code) => code === lost.failure.code);
+}
+
+test('the stored failure codes are those in the code of each operation, and of its calls of chains', async () => {
+  const lines: string[] = [];
+  for (const [name, own] of Object.entries(codesInCode)) {
+    const codes = [...new Set([...own, ...(await codesWithoutChains(name))])].toSorted();
+    lines.push(`${JSON.stringify(name)}:${JSON.stringify(codes)}`);
+  }
 
   await expect(`{\n${lines.join(',\n')}\n}\n`).toMatchFileSnapshot(file);
-  expect(Object.keys(codes)).toEqual(
+  expect(Object.keys(codesInCode)).toEqual(
     namedOperations()
       .map(({ name }) => name)
       .toSorted(),
@@ -43,7 +67,13 @@ test('each operation lists its own codes and those of its pipeline, by status', 
   expect(codesOf('post', '/api/wallets')).toEqual(
     expect.arrayContaining(['body.malformed', 'pincode.incorrect', 'user.not-found', 'idempotency-key.reused']),
   );
-  expect(codesOf('post', '/api/users')).not.toContain('application.required');
+  expect(codesOf('post', '/api/users')).toEqual(
+    expect.arrayContaining(['pincode.no-tries-left', 'idempotency-key.outdated']),
+  );
+  for (const code of ['application.required', 'pincode.incorrect', 'encrypted-signing-method.used'])
+    expect(codesOf('post', '/api/users'), 'needs another token or a signing method').not.toContain(code);
+  expect(codesOf('post', '/api/users')).not.toContain('signing-method.no-master-secret');
+  expect(codesOf('get', '/api/wallets/{walletId}/balance')).toContain('chain.unavailable');
   expect(codesOf('post', '/_vaultdesk/first-steps/examples')).toContain('application.required');
   expect(codesOf('delete', '/_vaultdesk/faults/{name}')).toEqual(
     expect.arrayContaining(['operator-token.required', 'fault.not-found']),

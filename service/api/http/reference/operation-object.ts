@@ -75,14 +75,22 @@ export function operationObject(
       },
       texts,
     ),
-    // Its own codes first. The token of an application names it.
-    'x-error-codes': [
-      ...new Set([
-        ...inTableOrder(codes.filter((code) => code !== 'application.required' || operation.access !== 'application')),
-        ...inTableOrder(pipelineCodes(operation, fields, path.includes('{'), fieldsIn('body').length > 0)),
-      ]),
-    ],
+    'x-error-codes': errorCodesOf(
+      operation,
+      codes,
+      pipelineCodes(operation, fields, path.includes('{'), fieldsIn('body').length > 0),
+    ),
   };
+}
+
+/** First the codes of the operation, without those of shared code that need another token or a signing method. */
+function errorCodesOf({ access }: NamedOperation['operation'], codes: readonly string[], pipeline: readonly string[]) {
+  const hasSigningMethod = pipeline.includes('pincode.incorrect');
+  const own = codes.filter((code) => {
+    if (code === 'application.required') return access !== 'application';
+    return hasSigningMethod || !/^encrypted-signing-method\.|^signing-method\.no-master-secret$/.test(code);
+  });
+  return [...new Set([...inTableOrder(own), ...inTableOrder(pipeline)])];
 }
 
 function inWords(...sentences: (string | undefined)[]): { description?: string } {
