@@ -1,8 +1,23 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aFolder } from '../../../test/values.ts';
 import { aService, aTerminal } from '../../../test/world/service.ts';
 import { backup, restore } from './backup.ts';
+
+test.each([
+  ['missing', 'does not exist'],
+  ['broken', 'is not a Vaultdesk backup'],
+])('a %s backup is rejected without creating the data directory', async (name, reason) => {
+  const folder = await aFolder();
+  await writeFile(join(folder, 'broken.backup'), 'x');
+  const target = join(folder, 'restored');
+  const { terminal } = aTerminal({ argv: [join(folder, `${name}.backup`), '--data-dir', target] });
+
+  await expect(restore(terminal)).rejects.toThrow(reason);
+  expect(existsSync(target)).toBe(false);
+});
 
 test('a directory in place of a backup is rejected', async () => {
   const [folder, target] = [await aFolder(), join(await aFolder(), 'restored')];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,10 +15,11 @@ const owner = z.object({ pid: z.int().positive(), started: z.string() });
 
 /**
  * Creates the directory if missing (mode 0700) and claims it. Throws a `StartupError` that names
- * the owner if another process has it; the lock of a dead process is taken over.
+ * the owner if another process has it; the lock of a dead process is taken over. Its release removes a directory that it
+ * created if it is still empty.
  */
 export async function claimDataDirectory(path: string): Promise<DataDirectory> {
-  await createDirectory(path);
+  const isNew = await createDirectory(path);
   const lock = join(path, 'lock');
   const guard = await takeGuard(path);
   if (!guard) throw inUse(path, await holderOf(lock));
@@ -34,14 +35,17 @@ export async function claimDataDirectory(path: string): Promise<DataDirectory> {
     release: async () => {
       await rm(lock, { force: true });
       await guard.release();
+      if (isNew) await rmdir(path).catch(() => {});
     },
   };
 }
 
-async function createDirectory(path: string): Promise<void> {
+/** Returns whether the directory was missing. */
+async function createDirectory(path: string): Promise<boolean> {
   try {
-    await makeDirectory(path);
+    const isNew = await makeDirectory(path);
     if (!(await stat(path)).isDirectory()) throw new Error('not a directory');
+    return isNew;
   } catch (error) {
     if (isDiskFull(error)) throw fullDisk(path);
     throw new StartupError(
@@ -51,12 +55,13 @@ async function createDirectory(path: string): Promise<void> {
 }
 
 /** Node's recursive `mkdir` never ends if an existing parent rejects it with ENOENT, as automounts do (seen with Node 20). */
-async function makeDirectory(path: string): Promise<void> {
-  if (await stat(path).catch(() => undefined)) return;
+async function makeDirectory(path: string): Promise<boolean> {
+  if (await stat(path).catch(() => undefined)) return false;
   if (dirname(path) !== path) await makeDirectory(dirname(path));
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
     if (errnoOf(error) !== 'EEXIST') throw error;
   });
+  return true;
 }
 
 /** The guard covers this machine only; the lock also reveals a process in another container. */
