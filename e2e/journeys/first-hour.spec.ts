@@ -9,15 +9,15 @@ import { dialog, openPage, typePin } from '../pages/frame.ts';
 
 const pin = '294817';
 
-for (const [by, owner, tag] of [
-  ['mouse', 'browser', '@core'],
-  ['keyboard', 'desktop', '@long'],
+for (const [by, tag] of [
+  ['mouse', '@core'],
+  ['keyboard', undefined],
 ] as const)
   test(`all ten first steps are taken by ${by} alone, from Home, in at most 36 actions`, { tag }, async ({
     page,
     host,
   }) => {
-    test.skip(host !== owner, `The ${owner} verifies this.`);
+    test.skip(host !== 'browser', 'The browser verifies this.');
     test.slow();
 
     expect(await takeFirstSteps(page, by)).toBeLessThanOrEqual(36);

@@ -69,14 +69,23 @@ type Origins = readonly HTMLElement[];
 /** The origins of all open overlays, topmost last. */
 let openOrigins: readonly Origins[] = [];
 
+/** Starts Tab in the topmost overlay if the element with the focus was removed, e.g. a button after its use. */
+function startInOverlay({ key }: KeyboardEvent): void {
+  if (key !== 'Tab' || document.activeElement !== document.body) return;
+  const modals = [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')];
+  modals.findLast((modal) => modal.checkVisibility())?.focus();
+}
+
 /** Returns the focus to its origin when a drawer or dialog closes. Every overlay calls it once. */
 export function useFocusReturn(): void {
   // If the origin of an overlay is removed, it uses the origin of the overlay below.
   const [origins] = useState<Origins>(() => [...originOf(document.activeElement), ...(openOrigins.at(-1) ?? [])]);
   useEffect(() => {
     openOrigins = [...openOrigins, origins];
+    window.addEventListener('keydown', startInOverlay, { capture: true });
     return () => {
       openOrigins = openOrigins.filter((item) => item !== origins);
+      if (openOrigins.length === 0) window.removeEventListener('keydown', startInOverlay, { capture: true });
       requestAnimationFrame(() => restoreFocus(origins));
     };
   }, [origins]);

@@ -29,9 +29,10 @@ export function AttentionStrip() {
   const all = useAttention();
   const items = useOpenItems()?.shown;
   useSettledMemory(all);
-  const notices = useChosenKinds().size > 0 && (
+  const chosen = useChosenKinds();
+  const notices = chosen.size > 0 && (
     <Suspense>
-      <Notices items={all} />
+      <Notices items={all} kinds={chosen} />
     </Suspense>
   );
   if (!items) return notices;

@@ -1,17 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useChosenApplication } from '../../../service/call/application-filter.ts';
 import type { AttentionItem } from '../../../service/call/client.ts';
 import { calmly } from '../../../service/live/read-changes.ts';
 import { pageOf, type Target } from '../kinds.ts';
-import { chosenKinds } from './chosen-kinds.ts';
 import { toNotice, watchItems } from './notice-text.ts';
 
 /** At most one notification in this time. */
 const pauseMilliseconds = 5_000;
 
 /** Sends notifications about new problems of the chosen kinds. Mount it once. */
-export function Notices({ items }: { items: readonly AttentionItem[] | undefined }) {
+export function Notices({ items, kinds }: { items: readonly AttentionItem[] | undefined; kinds: ReadonlySet<string> }) {
   const navigate = useNavigate();
   const scope = useChosenApplication() ?? '';
   const [watch] = useState(watchItems);
@@ -21,10 +20,10 @@ export function Notices({ items }: { items: readonly AttentionItem[] | undefined
       void showNotice(toNotice(newItems), () => void navigate(targetOf(newItems)));
     }, pauseMilliseconds),
   );
+  const isChosen = useEffectEvent((kind: string) => kinds.has(kind));
   useEffect(() => {
     if (!items) return;
-    const kinds = chosenKinds();
-    notify(watch.update(items, scope).filter(({ kind }) => kinds.has(kind)));
+    notify(watch.update(items, scope).filter(({ kind }) => isChosen(kind)));
   }, [items, scope, notify, watch]);
   return null;
 }

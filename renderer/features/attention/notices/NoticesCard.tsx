@@ -5,7 +5,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { More } from '../../../components/layout/MoreMenu.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { type AttentionKind, titleOf } from '../kinds.ts';
-import { chooseKind, useChosenKinds } from './chosen-kinds.ts';
+import { chooseKinds, useChosenKinds } from './chosen-kinds.ts';
 import { permission, requestPermission } from './Notices.ts';
 
 /** Selects the kinds of problems that this machine shows notifications for. */
@@ -14,7 +14,8 @@ export function NoticesCard() {
   const [isDenied, setDenied] = useState(permission() === 'denied');
   const choose = async (kind: AttentionKind, isChosen: boolean) => {
     if (isChosen && !(await requestPermission())) return setDenied(true);
-    chooseKind(kind, isChosen);
+    const others = [...kinds].filter((other) => other !== kind);
+    chooseKinds(new Set(isChosen ? [...others, kind] : others));
   };
   const switches = (
     <Box display="grid" mt={8} style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))', gap: 8 }}>

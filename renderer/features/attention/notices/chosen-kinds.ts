@@ -1,27 +1,18 @@
 import { createNotifier } from '../../../service/live/notifier.ts';
 import { localPreference } from '../../../service/queries/local-preferences.ts';
 
-const storageKey = localPreference.notices;
-const changes = createNotifier(storageKey);
+const changes = createNotifier(localPreference.notices);
 
-/** The kinds of problems with notifications on this machine; none by default. */
-export function chosenKinds(): ReadonlySet<string> {
-  return new Set(read().split(',').filter(Boolean));
-}
-
-export function chooseKind(kind: string, isChosen: boolean): void {
-  const kinds = new Set(chosenKinds());
-  if (isChosen) kinds.add(kind);
-  else kinds.delete(kind);
-  localStorage.setItem(storageKey, [...kinds].join(','));
-  changes.notify();
+/** The kinds of problems with notifications on this machine, separated by commas; none by default. */
+function chosenKinds(): string {
+  return localStorage.getItem(localPreference.notices) ?? '';
 }
 
 export function useChosenKinds(): ReadonlySet<string> {
-  const text = changes.useValue(read);
-  return new Set(text.split(',').filter(Boolean));
+  return new Set(changes.useValue(chosenKinds).split(',').filter(Boolean));
 }
 
-function read(): string {
-  return localStorage.getItem(storageKey) ?? '';
+export function chooseKinds(kinds: ReadonlySet<string>): void {
+  localStorage.setItem(localPreference.notices, [...kinds].join(','));
+  changes.notify();
 }

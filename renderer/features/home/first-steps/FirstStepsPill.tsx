@@ -23,6 +23,8 @@ export function FirstStepsPill() {
     if (startedAt.current === undefined || done === undefined || done <= startedAt.current) return;
     startedAt.current = undefined;
     setOpen(true);
+    const isFree = document.activeElement?.matches('body, h1') && !document.querySelector('[aria-modal="true"]');
+    if (isFree) pill.current?.focus();
   }, [done]);
   if (isHidden || done === undefined) return null;
   const isComplete = done === steps.length;
@@ -68,6 +70,8 @@ export function FirstStepsPill() {
             onStart={() => {
               startedAt.current = done;
               setOpen(false);
+              // The focus returns here after the form, next to the list.
+              pill.current?.focus();
             }}
             onClose={close}
             onLeave={() => setOpen(false)}
