@@ -123,6 +123,27 @@ test('the API reference reads own records by proofs of the same session', async 
   await expect(page.getByRole('link', { name: 'Console', exact: true })).toHaveAttribute('href', '/w/one/console/');
 });
 
+test('the API reference draws the ids of a typed token at once', async ({ strangerTab, ready, api }) => {
+  const body = { signingMethod: { type: 'PIN', value: '294817' } };
+  const { id } = await api.result(user, 'POST', '/api/users', { body });
+  const form = { grant_type: 'client_credentials', client_id: ready.clientId, client_secret: ready.clientSecret };
+  const issued = await fetch(`${ready.baseUrl}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(await issued.json());
+  await openReference(strangerTab, ready, '#tag/users/GET/api/users/{userId}');
+  const getUser = strangerTab.locator('[id$="tag/users/GET/api/users/{userId}"]');
+  await expect(getUser.locator('.request-card')).toContainText('/api/users/00000001-');
+  await testRequestOf(strangerTab, 'GET/api/users/{userId}').click();
+  const request = strangerTab.getByRole('dialog');
+  await request.getByRole('button', { name: 'Selected Auth Type' }).click();
+  await strangerTab.getByRole('option', { name: /applicationToken/ }).click();
+  await strangerTab.keyboard.press('Escape');
+  await request.getByRole('button', { name: 'applicationToken', exact: true }).click();
+  await request.getByPlaceholder('Token').fill(token);
+  await request.getByRole('button', { name: /Send/ }).first().click();
+  await expect(request.getByRole('status')).toHaveText('Response with status 404');
+  await expect(getUser.locator('.request-card')).toContainText(`/api/users/${id}`);
+});
+
 test('the API reference opens the first search result', { tag: '@long' }, async ({ page, ready }) => {
   await openReference(page, ready);
   await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');

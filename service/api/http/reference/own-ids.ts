@@ -100,8 +100,9 @@ globalThis.ownStartCommand = read('system.overview', {}).then(
 );
 
 /** For the samples. The secret needs a confirmation and is not read. */
+const ownApplication = asked.application;
 globalThis.ownClientId = () =>
-  asked.application.then((application) => application?.clientId ?? '', () => '');
+  ownApplication.then((application) => application?.clientId ?? '', () => '');
 
 /** For samples of another application that has no record of a kind. */
 const placeholder = {
@@ -125,12 +126,18 @@ function readOtherRecords() {
   return { ...Object.fromEntries(others), user, wallet };
 }
 
-/** Fills in the ids of another application, read with its token. */
-globalThis.useApplication = async (clientId, token) => {
-  if (clientId === (await ownClientId())) return;
-  other = { token };
-  dataDumpWorkspace().workspace.activeDocument.components.securitySchemes.clientCredentials.description =
-    'Sends a token of **' + clientId + '**, whose id and secret you entered. Samples have its ids.';
+/** Fills in the ids of the application of a token that the reader has entered, itself or with credentials. A rejected token changes nothing. */
+globalThis.useToken = async (token, hasCredentials = false) => {
+  if (token === other?.token) return;
+  const answer = await fetch('api/profile', { headers: { authorization: 'Bearer ' + token } }).catch(() => undefined);
+  if (!answer?.ok) return;
+  const { username } = (await answer.json()).result;
+  const isOwn = username === (await ownClientId());
+  if (isOwn && !other) return;
+  other = isOwn ? undefined : { token };
+  if (hasCredentials)
+    dataDumpWorkspace().workspace.activeDocument.components.securitySchemes.clientCredentials.description =
+      'Sends a token of **' + username + '**, whose id and secret you entered. Samples have its ids.';
   await refreshOwnIds();
 };
 
@@ -167,6 +174,8 @@ function ownNames(path, own) {
     walletId: own.wallet?.id,
     address: own.wallet?.address,
     walletAddress: own.wallet?.address,
+    sellerId: own.marketUser?.id,
+    sellerAddress: own.wallet?.address,
     secretType: chainRecord?.secretType,
     contractAddress: own.collection?.address,
     transactionId: own.transaction?.id,
@@ -221,11 +230,19 @@ globalThis.withOwnIds = async (description) => {
 };
 
 /** Reads the ids again, and fills them into the page. */
-globalThis.refreshOwnIds = () => {
+globalThis.refreshOwnIds = async () => {
   if (session === null && !other) return;
   if (!other) prover = openProver();
+  const earlier = JSON.stringify(await ownRecords());
   asked = other ? readOtherRecords() : readRecords();
-  return withOwnIds(dataDumpWorkspace().workspace.activeDocument);
+  const viewer = dataDumpWorkspace();
+  await withOwnIds(viewer.workspace.activeDocument);
+  if (JSON.stringify(await ownRecords()) === earlier) return;
+  // The viewer draws samples again for another language only; the first is back before the page is painted.
+  const language = viewer.workspace['x-scalar-default-client'] ?? 'shell/curl';
+  viewer.update('x-scalar-default-client', language === 'js/fetch' ? 'shell/curl' : 'js/fetch');
+  await Promise.resolve();
+  viewer.update('x-scalar-default-client', language);
 };
 addEventListener('focus', () => globalThis.dataDumpWorkspace && refreshOwnIds());
 `;

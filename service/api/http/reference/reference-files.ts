@@ -428,7 +428,7 @@ async function typedToken() {
   const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: client_id || (await ownClientId()), client_secret });
   const answer = await (await fetch('oauth/token', { method: 'POST', body })).json();
   if (!answer.access_token) throw new Error('Not sent. The token endpoint rejected the client id and secret: ' + answer.error_description);
-  await useApplication(body.get('client_id'), answer.access_token);
+  await useToken(answer.access_token, true);
   return (typed['x-scalar-secret-token'] = answer.access_token);
 }
 
@@ -442,7 +442,10 @@ async function completed({ request: { method, url, headers } }) {
   if (variables) throw new Error('Not sent. Replace ' + variables.join(' and ') + ' in the header Signing-Method, or clear its checkbox.');
   if (!signingMethod.includes(':')) throw new Error('Not sent. Enter the header Signing-Method as the id of a signing method, a colon, and its PIN or code.');
   const { origin, pathname } = new URL(url);
-  if (origin !== location.origin || !/^(Bearer)?$/.test(headers.get('authorization') ?? '')) return;
+  if (origin !== location.origin) return;
+  const [, sent] = /Bearer ([^ ,]+)$/.exec(headers.get('authorization') ?? '') ?? [];
+  if (sent && isOfApplication(pathname)) await useToken(sent);
+  if (!/^(Bearer)?$/.test(headers.get('authorization') ?? '')) return;
   if (operatorCalls.some((call) => call.test(method + pathname)))
     throw new Error('Not sent. Enter the operator token under Authentication. The console session cannot replace it, because it signs calls of the console only. The token starts with vd_op_, and is printed in the terminal at each start.');
   if (!isOfApplication(pathname)) return;
