@@ -90,7 +90,7 @@ test('the API reference reads own records by proofs of the same session', async 
   const executeCall = 'POST/api/transactions/execute';
   await openReference(page, ready, `#tag/transactions/${executeCall}`);
   const execute = page.locator(`[id$="/${executeCall}"]`);
-  await execute.getByRole('button', { name: 'CONTRACT_EXECUTION', exact: true }).click();
+  await execute.getByRole('button', { name: 'TRANSFER', exact: true }).click();
   await page.getByRole('option', { name: 'NFT_TRANSFER', exact: true }).click();
   await expect(execute).toContainText('"type": "NFT_TRANSFER"');
   await expect(execute).toContainText(/--header "Signing-Method: [0-9a-f-]{36}:\$PIN"/);

@@ -5,10 +5,11 @@ import { clientSecret } from '../records/users.ts';
 import type { World } from '../world/world.ts';
 import type { Input } from './operation-calls.ts';
 
-/** A request of each type, from the owner to itself; the first has every field. */
+/** A request of each type, from the owner to itself; CONTRACT_EXECUTION has every field. */
 export function transactionRequestsOf({ owner: { wallet }, collection }: World) {
   const common = { secretType: 'ETHEREUM', walletId: wallet.id };
   return {
+    TRANSFER: { type: 'TRANSFER', ...common, to: wallet.address, value: 0.01 },
     CONTRACT_EXECUTION: {
       type: 'CONTRACT_EXECUTION',
       ...common,
@@ -24,7 +25,6 @@ export function transactionRequestsOf({ owner: { wallet }, collection }: World) 
       status: null,
       outputs: [],
     },
-    TRANSFER: { type: 'TRANSFER', ...common, to: wallet.address, value: 0.01 },
     TOKEN_TRANSFER: {
       type: 'TOKEN_TRANSFER',
       ...common,

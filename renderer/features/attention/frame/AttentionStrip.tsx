@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { counted } from '../../../components/figures/counted.ts';
-import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
+import { lazyPart, ShowsNothingFirst } from '../../../components/layout/loading/lazy-part.tsx';
 import { useAttention } from '../../../service/queries/use-overview.ts';
 import { useOpenItems } from '../hidden.ts';
 import { type AttentionKind, byKind, pageOfAll, toCount } from '../kinds.ts';
@@ -31,9 +30,9 @@ export function AttentionStrip() {
   useSettledMemory(all);
   const chosen = useChosenKinds();
   const notices = chosen.size > 0 && (
-    <Suspense>
+    <ShowsNothingFirst value={true}>
       <Notices items={all} kinds={chosen} />
-    </Suspense>
+    </ShowsNothingFirst>
   );
   if (!items) return notices;
   const kinds = byKind(items.filter(({ kind }) => !saidBeside.includes(kind)));

@@ -10,7 +10,7 @@ const entries = namedOperations().map(({ operation: { summary, description, rout
   path: route.path,
 }));
 
-function itemsFor(text: string, tolerant: readonly { readonly title: string }[] = []) {
+function itemsFor(text: string, tolerant: readonly { readonly title: string; readonly description?: string }[] = []) {
   const context = createContext({ referenceErrors: undefined });
   runInContext(searchScript, context);
   Reflect.set(context, 'referenceErrors', {
@@ -57,6 +57,10 @@ test.each([
   ['errors', 'Error codes'],
   ['rate limit', 'Limits'],
   ['emergency code', 'Create signing method'],
+  ['send ether', 'Execute contract function or transfer'],
+  ['pagination', 'Lists'],
+  ['webhook signature', 'Receive webhooks'],
+  ['why did my call fail', 'Request log and traces'],
 ])('finds with %s first %s', (text, title) => {
   expect(titlesFor(text)[0]).toBe(title);
 });
@@ -68,6 +72,12 @@ test.each([
   ['404', 'webhook.not-found'],
 ])('finds with %s the error code %s in the manual', (text, title) => {
   expect(itemsFor(text)).toContainEqual(expect.objectContaining({ title, href: `manual/reference/errors#${title}` }));
+});
+
+test('shows the text of links in descriptions', () => {
+  const [first] = itemsFor('regster', [{ title: 'Register webhook', description: 'See [Events](manual/events).' }]);
+
+  expect(first.description).toBe('See Events.');
 });
 
 test('lists no entry without one of the words, and the search of the manual last', () => {

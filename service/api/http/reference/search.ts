@@ -1,5 +1,5 @@
 /** Ranks the entries of the reference for its search: all words of a text, each as typed or by another usual word. */
-export const searchScript = `const fillers = new Set('a an the my of to for in how do i'.split(' '));
+export const searchScript = `const fillers = new Set('a an the my of to for in how why do does did is i'.split(' '));
 
 /** Words of titles for other usual words. */
 const otherWords = {
@@ -12,6 +12,7 @@ const otherWords = {
   endpoint: ['webhook'],
   error: ['fault'],
   eth: ['transfer'],
+  ether: ['transfer'],
   faucet: ['test funds'],
   key: ['application', 'secret'],
   login: ['access token', 'session'],
@@ -44,6 +45,9 @@ for (const verb of ['create', 'add', 'new']) otherTitles[verb + ' user pin'] = '
 /** Pages of the manual about subjects without an operation, with their words. */
 const manualPages = [
   ['Error codes', 'error code', 'manual/reference/errors', 'Each error code, with its status, rule and remedy'],
+  ['Lists', 'pagination paging paginate', 'manual/reference/values#lists', 'Pages, their size and their order'],
+  ['Receive webhooks', 'verify verification verifying signature signatures of a webhook', 'manual/how-to/receive-webhooks', 'Verify a delivery by its signature'],
+  ['Request log and traces', 'call fail fails failed debug', 'manual/how-to/request-log', 'Why a call failed'],
   ['Limits', 'rate limit limiting throttling quota', 'manual/reference/limits', 'Sizes, times and numbers. There is no rate limit'],
 ];
 
@@ -90,6 +94,11 @@ function errorsWith(words) {
     .sort((left, right) => right.score - left.score);
 }
 
+/** The search shows descriptions as text, not as Markdown. */
+function withoutLinks(item) {
+  return { ...item, description: item.description?.replaceAll(/\\[(.*?)\\]\\(.*?\\)/g, '$1') };
+}
+
 /** An entry that opens a page of the manual. */
 function entryOf(title, description, href) {
   return { item: { type: 'heading', id: href, title, description, href, entry: {} }, refIndex: href };
@@ -106,14 +115,14 @@ globalThis.searchReference = (text, entries, tolerant) => {
   const words = counting.length > 0 ? counting : typed;
   const best = entries
     .map((item, refIndex) => ({ item, refIndex, score: scoreOf(words, item) }))
-    .filter(({ score }) => score > 0)
-    .sort((left, right) => right.score - left.score);
-  const found = [...pagesWith(words), ...best, ...errorsWith(words)];
+    .filter(({ score }) => score > 0);
+  const pages = [...pagesWith(words), ...best].sort((left, right) => right.score - left.score);
+  const found = [...pages, ...errorsWith(words)];
   // A word in a description counts 1.
   const named = found.filter(({ score }) => score > words.length);
   const results = ([named, found].find(({ length }) => length > 0) ?? tolerant).slice(0, 24);
   const reason = results.length > 0 ? 'All pages with these words' : 'Nothing in the reference has all of these words.';
   const manual = entryOf('Search the manual for “' + text + '”', reason, 'manual/?search=' + encodeURIComponent(text));
-  return [...results, manual];
+  return [...results.map(({ item, ...place }) => ({ item: withoutLinks(item), ...place })), manual];
 };
 `;

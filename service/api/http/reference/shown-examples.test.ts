@@ -31,7 +31,7 @@ test('shows a transaction request of each type, and its schema accepts them', ()
     return [type, transactionRequest.safeParse(fieldsOf(value).transactionRequest).data?.type];
   });
 
-  const types = ['CONTRACT_EXECUTION', 'TRANSFER', 'TOKEN_TRANSFER', 'NFT_TRANSFER'];
+  const types = ['TRANSFER', 'CONTRACT_EXECUTION', 'TOKEN_TRANSFER', 'NFT_TRANSFER'];
   expect(values).toEqual(types.map((type) => [type, type]));
   expect(body).not.toHaveProperty('example');
 });
