@@ -61,3 +61,7 @@ test('rejects an unknown flag and an impossible folder', async ({ folder }) => {
   await expect(run(folder, '', '--yess')).rejects.toThrow(UsageError);
   await expect(run(join(folder, 'file'), '', '-y')).rejects.toThrow('Choose another folder with --dir');
 });
+
+test.runIf(process.platform === 'linux')('rejects a folder whose parent rejects new entries as missing', async () => {
+  await expect(run('/proc/vaultdesk', '', '-y')).rejects.toThrow('Choose another folder with --dir');
+});

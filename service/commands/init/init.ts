@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { type Flags, readFlags, startFlags } from '../../host/read-flags.ts';
 import { type Profile, profile } from '../../model/kernel/open-points.ts';
 import { reasonOf, StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
+import { makeDirectory } from '../../platform/storage/files/node-file-system.ts';
 import type { Command } from '../command.ts';
 
 export const initFlags = {
@@ -55,7 +56,7 @@ function isInstalledIn(folder: string): boolean {
 /** Fails if the file was created in the meantime. */
 async function write(folder: string, { path, text }: ProjectFile): Promise<void> {
   try {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await makeDirectory(dirname(join(folder, path)), 0o777);
     await writeFile(join(folder, path), text, { flag: 'wx' });
   } catch (error) {
     throw new StartupError(`Cannot write ${join(folder, path)}: ${reasonOf(error)}. Choose another folder with --dir.`);

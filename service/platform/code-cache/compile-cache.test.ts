@@ -87,6 +87,10 @@ test('rejects a folder that cannot be created', async () => {
   expect(isPrivateFolder(join(file, 'compiled'))).toBe(false);
 });
 
+test.runIf(process.platform === 'linux')('rejects a folder whose parent rejects new entries as missing', () => {
+  expect(isPrivateFolder('/proc/vaultdesk/compiled')).toBe(false);
+});
+
 test('removes files that were written more than a month before the newest', ({ folder }) => {
   mkdirSync(join(folder, 'v20'));
   for (const [name, writtenOn] of [

@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import Module from 'node:module';
 import { dirname, join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
@@ -11,11 +11,22 @@ const maximumAgeMilliseconds = 30 * 24 * 60 * 60 * 1000;
 /** Creates a folder for compiled code, which is executed. Returns whether only this user can access it. */
 export function isPrivateFolder(folder: string): boolean {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const { uid, mode } = statSync(folder);
     return process.getuid === undefined || (uid === process.getuid() && (mode & 0o077) === 0);
   } catch {
     return false;
+  }
+}
+
+/** See `makeDirectory`, which this code cannot load: it runs before the service. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { parseJson } from '../../../model/kernel/json.ts';
 import { errnoOf, isDiskFull, reasonOf, StartupError } from '../../../model/kernel/results/reasons.ts';
 import { fullDisk } from './create-directory.ts';
+import { makeDirectory } from './node-file-system.ts';
 
 /** A data directory locked by this process. */
 type DataDirectory = { readonly path: string; release(): Promise<void> };
@@ -43,25 +44,13 @@ export async function claimDataDirectory(path: string): Promise<DataDirectory> {
 /** Returns whether the directory was missing. */
 async function createDirectory(path: string): Promise<boolean> {
   try {
-    const isNew = await makeDirectory(path);
-    if (!(await stat(path)).isDirectory()) throw new Error('not a directory');
-    return isNew;
+    return await makeDirectory(path);
   } catch (error) {
     if (isDiskFull(error)) throw fullDisk(path);
     throw new StartupError(
       `The data directory ${path} cannot be created. Check the path and its permissions, or name another directory with --data-dir.`,
     );
   }
-}
-
-/** Node's recursive `mkdir` never ends if an existing parent rejects it with ENOENT, as automounts do (seen with Node 20). */
-async function makeDirectory(path: string): Promise<boolean> {
-  if (await stat(path).catch(() => undefined)) return false;
-  if (dirname(path) !== path) await makeDirectory(dirname(path));
-  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
-    if (errnoOf(error) !== 'EEXIST') throw error;
-  });
-  return true;
 }
 
 /** The guard covers this machine only; the lock also reveals a process in another container. */

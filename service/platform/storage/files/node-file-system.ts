@@ -25,10 +25,31 @@ export const nodeFileSystem: FileSystem = {
   // Unlike `rm`, it does not stat the file first on the event loop.
   remove: (path) => unlink(path).catch(missingAs(undefined)),
   createDirectory: async (path) => {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    await makeDirectory(path);
   },
   syncDirectory,
 };
+
+/**
+ * Creates a directory and its parents; returns whether it was missing. Node's recursive `mkdir` never ends if an existing
+ * parent rejects a new entry with ENOENT, as automounts do (seen with Node 20).
+ */
+export async function makeDirectory(path: string, mode = 0o700): Promise<boolean> {
+  if (await isDirectory(path)) return false;
+  if (dirname(path) !== path) await makeDirectory(dirname(path), mode);
+  try {
+    await mkdir(path, { mode });
+    return true;
+  } catch (error) {
+    if (await isDirectory(path)) return false;
+    throw error;
+  }
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isDirectory() ?? false;
+}
 
 async function readStart(path: string, length: number): Promise<Buffer> {
   const file = await open(path, 'r');
