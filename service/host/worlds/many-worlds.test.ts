@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect } from 'vitest';
 import { z } from 'zod';
@@ -190,12 +190,23 @@ test('a world that ends with the service is not reported as missing while the se
 
 test('a stop ends all worlds with their chains', async ({ main }) => {
   const world = await inWorld(main, {});
+  const others = await childProcesses();
   await aRichWallet(world);
+  const chains = (await childProcesses()).filter((pid) => !others.includes(pid));
 
   await main.stop();
 
   await expect(fetch(world.baseUrl)).rejects.toThrow();
+  if (process.platform === 'linux') expect(chains).not.toEqual([]);
+  expect((await childProcesses()).filter((pid) => chains.includes(pid))).toEqual([]);
 });
+
+/** The ids of the child processes of this process, on Linux. */
+async function childProcesses(): Promise<readonly string[]> {
+  const threads = await readdir('/proc/self/task').catch(() => []);
+  const lists = threads.map((thread) => readFile(`/proc/self/task/${thread}/children`, 'utf8').catch(() => ''));
+  return (await Promise.all(lists)).flatMap((list) => list.split(' ').filter(Boolean));
+}
 
 /** A service with another world, for the tests of rejections. */
 const rejecting = await aStarted();
