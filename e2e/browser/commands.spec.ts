@@ -149,7 +149,7 @@ test('invalid usage exits with 2 and another failure with 1, each with one sente
     stderr: expect.stringMatching(/^The directory .* contains other files, e\.g\. holiday\.jpg\. [^\n]*\n$/),
   });
   expect(readdirSync(photos), 'a start in a foreign directory changes nothing').toEqual(['holiday.jpg']);
-  // A secret on the command line also causes a warning, whatever the result.
+  // A secret on the command line also causes a warning with every result.
   const [warning, sentence, ...more] = unanswered?.stderr.trimEnd().split('\n') ?? [];
   expect(warning).toMatch(/^Others .* read --client-secret/);
   expect(sentence).toMatch(

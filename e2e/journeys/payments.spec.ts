@@ -14,7 +14,7 @@ const returning = {
 };
 
 const test = base.extend<{ payer: Browser; payPage: PayPage }>({
-  /** The browser of an end user. Its page is the same whatever shows the console. */
+  /** The browser of an end user. Its page does not depend on the host of the console. */
   payer: async ({ machine: { browser } }, use, { skip }) => {
     skip(!browser, 'This is not about the desktop.');
     if (browser) await use(browser);

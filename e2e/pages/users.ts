@@ -39,7 +39,7 @@ export async function saveEmergencyCode(container: Locator): Promise<string> {
   return groups.join(' ');
 }
 
-/** Chooses an item of the menu of a user or signing method. @example chooseFor(page, 'PIN', 'Remove…') */
+/** Chooses an item in the menu of a user or signing method. @example chooseFor(page, 'PIN', 'Remove…') */
 export async function chooseFor(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^More for (the )?${name}$`) }).click();
   await page.getByRole('menuitem', { name: item }).click();

@@ -141,6 +141,7 @@ export function withoutHidden(items: Items, text: string) {
   return { shown, hidden: items.filter((item) => !isShown.has(item)), returned };
 }
 
+/** Between the fields of a line. */
 export const separator = '\t';
 
 /** Key, number of affected records, severity, number of lost records, start and problem. */

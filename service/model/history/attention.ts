@@ -47,7 +47,7 @@ export const attentionItem = z
     rules: z
       .array(z.string())
       .optional()
-      .meta({ description: 'Names of the enabled fault rules that it is about, or that make its operation fail.' }),
+      .meta({ description: 'Names of the enabled fault rules that it reports, or that stop its operation.' }),
     count: z.int().optional().meta({ description: 'Number of problems that this item groups.' }),
     inbox: z.string().optional().meta({ description: 'The built-in receiver that an endpoint is.' }),
     act: z

@@ -132,7 +132,7 @@ function rowButtons(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-act]')];
 }
 
-/** The button of the row of these items, else of a row with an item of them. */
+/** The button of the row with exactly these items, else of a row with some of them. */
 function buttonOf(ids: readonly string[]): HTMLElement | undefined {
   const buttons = rowButtons();
   return (

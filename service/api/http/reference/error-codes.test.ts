@@ -31,7 +31,7 @@ async function codesWithoutChains(name: string): Promise<string[]> {
   return codes.filter((code) => code === lost.failure.code);
 }
 
-test('the stored failure codes are those in the code of each operation, and of its calls of chains', async () => {
+test('the stored failure codes are those that each operation returns and those of its chain calls', async () => {
   const lines: string[] = [];
   for (const [name, own] of Object.entries(codesInCode)) {
     const codes = [...new Set([...own, ...(await codesWithoutChains(name))])].toSorted();

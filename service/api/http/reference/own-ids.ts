@@ -126,7 +126,7 @@ function readOtherRecords() {
   return { ...Object.fromEntries(others), user, wallet };
 }
 
-/** Fills in the ids of the application of a token that the reader has entered, itself or with credentials. A rejected token changes nothing. */
+/** Fills in the ids of another application, if the reader has entered its token or credentials. A rejected token changes nothing. */
 globalThis.useToken = async (token, hasCredentials = false) => {
   if (token === other?.token) return;
   const answer = await fetch('api/profile', { headers: { authorization: 'Bearer ' + token } }).catch(() => undefined);

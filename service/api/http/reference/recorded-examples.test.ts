@@ -72,7 +72,7 @@ async function record(name: string) {
   return { ...recorded, otherwise: await callIn(world, operation, inputIn) };
 }
 
-/** The shown input of a request of each type, by type. */
+/** The shown request for each type, by type. */
 async function inputsByType(operation: Operation, inputIn: (world: World) => Input) {
   const inputs: Record<string, Input> = {};
   for (const type of Object.keys(transactionRequestsOf(await sharedRecords()))) {
