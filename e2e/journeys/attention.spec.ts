@@ -390,7 +390,7 @@ test('a test event shows its response in the row, and the backlog of an endpoint
   const test = row.getByRole('button', { name: /^Send test event/ });
   await expect(row).toContainText('1 pending');
   await test.click();
-  await expect(row).toContainText('Test event: 500 Internal Server Error');
+  await expect(row).toContainText('Test event: 500 Internal Server Error, and will be retried');
   endpoint.response(200);
   await test.click();
   await expect(row).toContainText('has a backlog');

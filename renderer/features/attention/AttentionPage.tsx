@@ -95,7 +95,7 @@ function HiddenCard({ items }: { items: readonly AttentionItem[] }) {
     <Card
       title={`${rows.length.toLocaleString('en')} hidden`}
       label="Hidden items"
-      hint="until they change"
+      hint={rows.length === 1 ? 'until it changes' : 'until they change'}
       actions={
         <>
           {rows.length > 1 && (

@@ -674,8 +674,8 @@ test('sorts by severity, then newest first, and intended problems last', async (
   });
 });
 
-test('groups more than fifty items of a kind into one with their number, which counts once', async () => {
-  const some = Array.from({ length: 50 }, () => aTokenMint({ status: 'FAILED' }));
+test('groups more than fifty items of a kind into one with their number and most frequent cause, which counts once', async () => {
+  const some = Array.from({ length: 50 }, () => aTokenMint({ status: 'FAILED', reason: 'The contract is paused.' }));
   const ports = fakePorts({ tokenMints: some });
   expect(await itemsOf(ports)).toHaveLength(50);
 
@@ -683,7 +683,14 @@ test('groups more than fifty items of a kind into one with their number, which c
   const { items, counts } = await readAttention(ports);
 
   expect(items).toMatchObject([
-    { id: 'mint-failed', what: '51 mints failed', count: 51, since: later, subject: { name: '51 mints' } },
+    {
+      id: 'mint-failed',
+      what: '51 mints failed',
+      why: expect.stringMatching(/^49 of the newest 50: The contract is paused\./),
+      count: 51,
+      since: later,
+      subject: { name: '51 mints' },
+    },
   ]);
   expect(items[0]?.subject.id).toBeUndefined();
   expect(counts).toMatchObject({ bad: 1, byKind: { 'mint-failed': 1 } });

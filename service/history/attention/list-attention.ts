@@ -64,7 +64,8 @@ async function findOf(kind: AttentionKind, query: AttentionQuery): Promise<Found
 
 /** Groups the items of a kind that exceed the maximum number. */
 function folded({ kind, items, total }: FoundOfKind): readonly FoundItem[] {
-  const [newest] = [...items].sort(byUrgency);
+  const sorted = [...items].sort(byUrgency);
+  const [newest] = sorted;
   if (total <= maximumItems || !newest) return items;
   const { what, name } = sources[kind].several(total);
   const { severity, since, subject } = newest;
@@ -75,12 +76,21 @@ function folded({ kind, items, total }: FoundOfKind): readonly FoundItem[] {
       cause: `several ${kind}`,
       severity,
       what,
-      why: `Newest: ${newest.what}. ${newest.why}`,
+      why: commonCause(sorted) ?? `Newest: ${newest.what}. ${newest.why}`,
       since,
       subject: { type: subject.type, name },
       count: total,
     },
   ];
+}
+
+/** The most frequent explanation, if several items share it. */
+function commonCause(items: readonly FoundItem[]): string | undefined {
+  const numbers = new Map<string, number>();
+  for (const { why } of items) numbers.set(why, (numbers.get(why) ?? 0) + 1);
+  const [most] = [...numbers].toSorted(([, left], [, right]) => right - left);
+  if (!most || most[1] === 1) return undefined;
+  return `${most[1]} of the newest ${items.length}: ${most[0]}`;
 }
 
 /** An item counts once with all items of the same cause. */

@@ -79,7 +79,8 @@ async function sendTestEvent({ webhookId = '' }: Input): Promise<RowState> {
     const last = items[0]?.attempts.at(-1);
     if (last) {
       const { status, state } = attemptLabel(last);
-      return { name: 'open', label: `Test event: ${state}`, isGood: status === 'done' };
+      const retry = items[0]?.status === 'PENDING' ? ', and will be retried' : '';
+      return { name: 'open', label: `Test event: ${state}${retry}`, isGood: status === 'done' };
     }
   }
   return { name: 'open', label: 'Test event: no response yet' };
