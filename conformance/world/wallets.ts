@@ -62,9 +62,9 @@ export function signing(fields: object = {}, wallet = 'wallet', signingMethod = 
 /** The records of this file that rows name. */
 export const names: World['names'] = {
   wallet: (world) => adasWallet(world),
-  matic: (world) => adasWallet(world, 'MATIC'),
-  avac: (world) => adasWallet(world, 'AVAC'),
-  bsc: (world) => adasWallet(world, 'BSC'),
+  ...Object.fromEntries(
+    chainNames.slice(1).map((chain) => [chain.toLowerCase(), (world: World) => adasWallet(world, chain)]),
+  ),
   archiving,
   archived: async (world) => (await archiving(world)).wallet,
   returning: async (world) => (await archiving(world)).returning,

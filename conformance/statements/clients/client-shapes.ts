@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chainNames } from '../../client.ts';
 import {
   accepts,
   type Check,
@@ -65,7 +66,7 @@ const otherChain = {
     signatureRequest: { ...message, secretType: 'BITCOIN', walletId: someId },
   }),
 };
-const otherChains = 'BITCOIN is not offered by Vaultdesk. Use one of ETHEREUM, MATIC, AVAC, BSC.';
+const otherChains = `BITCOIN is not offered by Vaultdesk. Use one of ${chainNames.join(', ')}.`;
 
 const unknownPlaces = [
   ['GET /offers/cold'],
@@ -217,7 +218,7 @@ export const clientWallets: Subject = {
   statements: table({
     '`GET /api/chains` | an array of names, `["AVAC","BSC","ETHEREUM","MATIC"]`; the details remain at `/api/chains/{name}`':
       {
-        'clients.chains.names': returns('GET /api/chains', ['AVAC', 'BSC', 'ETHEREUM', 'MATIC']),
+        'clients.chains.names': returns('GET /api/chains', chainNames.toSorted()),
         'clients.chains.details': returns('GET /api/chains/MATIC', {
           secretType: 'MATIC',
           chainId: be.integer,

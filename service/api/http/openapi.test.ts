@@ -6,6 +6,7 @@ import { baseUrl, call } from '../../../test/world/call.ts';
 import { transportsOf } from '../../../test/world/service.ts';
 import { fieldsOf } from '../../model/kernel/json.ts';
 import { defaultSettings } from '../../model/kernel/open-points.ts';
+import { secretTypes } from '../../model/kernel/secret-types.ts';
 import { namedOperations } from '../operations/index.ts';
 import { openApiDocument } from './openapi.ts';
 import { recordedExamples } from './reference/recorded-examples.ts';
@@ -124,7 +125,7 @@ test('accepts a signing method in one of two headers, and the other fields in th
 });
 
 test('declares the header optional if a PIN in the body is accepted', () => {
-  const properties = { secretType: { enum: ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] } };
+  const properties = { secretType: { enum: secretTypes } };
   const schema = { properties, required: ['secretType'] };
 
   expect(document.paths['/api/wallets']?.post).toMatchObject({

@@ -3,6 +3,7 @@ import { chainsIn } from '../../../test/chain/real-chains.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { run } from '../../../test/operations/run.ts';
 import { aFolder, valueIn } from '../../../test/values.ts';
+import { secretTypes } from '../../model/kernel/secret-types.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
 import type { ChainStatus } from '../../platform/ports/chains.ts';
 import { chainOperations } from './chains.operations.ts';
@@ -16,7 +17,7 @@ test('shows the addresses of a sleeping chain and leaves it asleep', async () =>
   const states = valueIn(await run(chainOperations.listStates, ports, {}));
 
   const operator = valueIn(await ports.custody.address('market-operator'));
-  expect(states.map(({ secretType }) => secretType)).toEqual(['ETHEREUM', 'MATIC', 'AVAC', 'BSC']);
+  expect(states.map(({ secretType }) => secretType)).toEqual(secretTypes);
   expect(states[1]).toEqual({
     secretType: 'MATIC',
     name: 'Polygon',

@@ -192,7 +192,7 @@ describe('duplicate imports', () => {
     for (const secretType of secretTypes)
       await importInto(ports, { ...request, importWalletType: { secretType, kind: 'PRIVATE_KEY' } });
 
-    expect(stored()).toHaveLength(4);
+    expect(stored()).toHaveLength(secretTypes.length);
   });
 
   test('a keystore with an existing address is rejected without opening it or trying a signing method', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SecretType } from '../kernel/primitives.ts';
+import { isChainElsewhere, type SecretType } from '../kernel/primitives.ts';
 import { secretTypes } from '../kernel/secret-types.ts';
 
 /** The names of request types in chain-typed requests, which follow the chain. */
@@ -94,5 +94,7 @@ function of(chain: string) {
 
 /** The chains of request types that Vaultdesk does not offer. */
 export const chainsElsewhereByType: ReadonlyMap<string, string> = new Map(
-  Object.entries(typesElsewhere).flatMap(([chain, types]) => types.map((type) => [type, chain] as const)),
+  Object.entries(typesElsewhere)
+    .filter(([chain]) => isChainElsewhere(chain))
+    .flatMap(([chain, types]) => types.map((type) => [type, chain] as const)),
 );

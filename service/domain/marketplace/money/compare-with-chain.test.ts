@@ -222,7 +222,7 @@ test('sends no requests to a chain without deposit addresses', async ({ ports })
 
   const retries = secretTypes.map((secretType) => watchDeposits(ports, secretType));
 
-  expect(await Promise.all(retries)).toEqual([false, false, true, false]);
+  expect(await Promise.all(retries)).toEqual(secretTypes.map((secretType) => secretType === 'AVAC'));
   expect(ports.log.entries).toMatchObject([{ event: 'deposits.not-credited', fields: { chain: 'AVAC' } }]);
 });
 
