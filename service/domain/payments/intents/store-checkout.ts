@@ -50,7 +50,7 @@ export function objectOf(type: PaymentEventType, checkout: Checkout, url: string
   const { payment } = checkout;
   const charge = payment.charges.at(-1);
   if (type === 'checkout.session.completed') return sessionObject(checkout, url);
-  if (type !== 'charge.succeeded' && type !== 'charge.refunded') return paymentIntentObject(payment, url);
+  if (!type.startsWith('charge.')) return paymentIntentObject(payment, url);
   if (!charge) throw new Error(`The payment ${payment.id} has no charge for this event.`);
   return chargeObject(payment, charge, url);
 }
