@@ -16,6 +16,17 @@ const core = { browser: /@core/, desktop: /desktop\/.*@core/ };
 /** The `core` journeys, the `rest`, or all of them. */
 const tier = process.env.VAULTDESK_JOURNEYS;
 
+const inBrowser = {
+  name: 'browser',
+  testMatch: ['journeys/*.spec.ts', 'browser/*.spec.ts'],
+  ...(tier === 'core' && { grep: core.browser }),
+  grepInvert: [...leftOut, ...(tier === 'rest' ? [core.browser] : [])],
+  use: { host: 'browser' as const },
+};
+
+/** Files with the longest journeys or with workers of their own. They start first, so that none runs alone at the end. */
+const long = ['browser/every-page.spec.ts', 'browser/pages.spec.ts'];
+
 /** The same journeys in real Electron and in a browser on the headless host. */
 export default defineConfig<object, MachineOptions>({
   testDir: '.',
@@ -30,22 +41,17 @@ export default defineConfig<object, MachineOptions>({
   expect: { timeout: 20_000 },
   use: { actionTimeout: 20_000, navigationTimeout: 20_000, screenshot: 'only-on-failure' },
   projects: [
-    { name: 'prepare', testMatch: 'prepare/*.setup.ts' },
     {
       name: 'desktop',
-      dependencies: ['prepare'],
+      // The first worker may have to download Electron.
+      ...(!runsEvery && { workers: 1 }),
       testMatch: ['journeys/*.spec.ts', 'desktop/*.spec.ts'],
       grep: tier === 'core' ? core.desktop : inElectron,
       // Both hosts show the same pages: axe checks them in the browser.
       grepInvert: [/@axe/, ...leftOut, ...(tier === 'rest' ? [core.desktop] : [])],
       use: { host: 'desktop' },
     },
-    {
-      name: 'browser',
-      testMatch: ['journeys/*.spec.ts', 'browser/*.spec.ts'],
-      ...(tier === 'core' && { grep: core.browser }),
-      grepInvert: [...leftOut, ...(tier === 'rest' ? [core.browser] : [])],
-      use: { host: 'browser' },
-    },
+    { ...inBrowser, testMatch: long },
+    { ...inBrowser, testIgnore: long },
   ],
 });
