@@ -6,6 +6,7 @@ import { suite, terminalLines, type Verdict, verify } from '../../conformance/ru
 import { type Profile, profiles, type World } from '../../conformance/world/world.ts';
 import { clientLines, unusedNulls } from '../../test/clients/client-lines.ts';
 import { readData } from '../../test/data/read-data.ts';
+import { cheapDerivation } from '../../test/fakes/fake-vault.ts';
 import { type RecordedExchange, recordFetch } from '../../test/network/recorded-fetch.ts';
 import { operationAt } from '../../test/operations/operation-at.ts';
 import { bySize } from '../../test/run-size.ts';
@@ -47,7 +48,7 @@ const runs = new Map<Profile, Course>();
 
 /** Runs the suite and the methods of public clients against a service with a profile. */
 async function runSuite(profile: Profile) {
-  const service = await aService({ settings: { profile } });
+  const service = await aService({ settings: { profile } }, { keyDerivation: cheapDerivation });
   const { baseUrl, marketUrl, tokenUrl, clientId, clientSecret, operatorToken } = await service.start();
   const rpcUrl = `${baseUrl}/_vaultdesk/rpc/{chain}`;
   const target = { baseUrl, marketUrl, tokenUrl, rpcUrl, clientId, clientSecret, operatorToken, isOwn: true };

@@ -90,6 +90,7 @@ export interface Shared {
   readonly storage: OpenedStorage;
   readonly backups: StoredBackups;
   readonly disk: FileSystem;
+  readonly keyDerivation: Host['keyDerivation'];
   /** Shared by all worlds of the process: each derivation takes much memory. */
   readonly keystores: Ports['keystores'];
   /** Shared by all worlds of the process. */
@@ -175,7 +176,7 @@ export async function openShared(
   };
   const backups = createBackups(storage, config.dataDir, { disk, key: deviceKey, clock });
   return {
-    ...{ config, ports, storage, backups, disk, clock },
+    ...{ config, ports, storage, backups, disk, clock, keyDerivation: host.keyDerivation },
     keystores: createKeystores({ ids: randomIds }),
     attemptSemaphore: new AttemptSemaphore(),
     ...{ tokenKey: secrets.tokenKey, world, lost },
@@ -231,7 +232,7 @@ export function openInstancePorts(
     sharedWorld: own.world,
     ...{ storage, changes, clock, clockControl, ids, faults, custody, chains, worlds, backups },
     snapshots: { ...snapshots, create: (name) => snapshots.create(name, storage.isThere) },
-    vault: faultyVault(createVault({ deviceKey, ids }), faults),
+    vault: faultyVault(createVault({ deviceKey, ids, keyDerivation: own.keyDerivation }), faults),
     keystores: seeding ? createKeystores({ ids }) : own.keystores,
     tokens: createTokens(seeding ? tokenKeyOf(seeding, shared.installation) : tokenKey, { clock, ids }),
     chainGateway: createChainGateway(chains),

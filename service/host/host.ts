@@ -1,3 +1,4 @@
+import type { KeyDerivation } from '../model/access/signing-method.ts';
 import type { DeviceKeyStore } from '../platform/ports/vault.ts';
 
 /** The environment of the service: a desktop window or a terminal. */
@@ -12,6 +13,8 @@ export interface Host {
   confirm?(summary: string): Promise<boolean>;
   /** Asks for the passphrase of the snapshot that the state starts from. */
   promptPassphrase?(): Promise<string>;
+  /** Cost of a guess at a signing method (default: `defaultKeyDerivation`). Only tests lower it. */
+  readonly keyDerivation?: KeyDerivation;
   /** Folder of the built renderer. */
   readonly consoleFiles: string;
 }

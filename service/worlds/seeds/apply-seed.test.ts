@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { cheapDerivation } from '../../../test/fakes/fake-vault.ts';
 import { aFaultRule } from '../../../test/records/requests.ts';
 import { asOperator } from '../../../test/records/users.ts';
 import { databaseOfTests } from '../../../test/storage/databases.ts';
@@ -15,7 +16,7 @@ import { checkSeed, startSeed } from './apply-seed.ts';
 import { exampleText, seedExampleNames } from './examples/all-examples.ts';
 
 async function aWorldOfItsOwn() {
-  const service = await aService({ dataDir: await aFolder() });
+  const service = await aService({ dataDir: await aFolder() }, { keyDerivation: cheapDerivation });
   const { baseUrl, operatorToken: token } = await service.start();
   return (address: string, body?: unknown) => call(service.http, address, { token, body, baseUrl });
 }
