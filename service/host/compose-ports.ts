@@ -84,13 +84,12 @@ type SharedPorts = Pick<
 >;
 
 /** Resources that outlive the worlds of a process. */
-export interface Shared {
+export interface Shared extends Pick<Host, 'keyDerivation'> {
   readonly config: ServiceConfig;
   readonly ports: SharedPorts;
   readonly storage: OpenedStorage;
   readonly backups: StoredBackups;
   readonly disk: FileSystem;
-  readonly keyDerivation: Host['keyDerivation'];
   /** Shared by all worlds of the process: each derivation takes much memory. */
   readonly keystores: Ports['keystores'];
   /** Shared by all worlds of the process. */

@@ -91,7 +91,7 @@ async function extractZip(zip: string, dir: string): Promise<void> {
  * The Electron of the desktop journeys: the configured one, the official one if it is installed or can be, or
  * the one in an npm package.
  */
-export async function findElectron(): Promise<Availability<string>> {
+async function findElectron(): Promise<Availability<string>> {
   const official = installedElectron() ?? (await downloadElectron());
   if (official) return { value: official };
   if (process.platform === 'linux' && process.arch === 'x64') return packagedElectron();
