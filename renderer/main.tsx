@@ -6,8 +6,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { lazyPart, ShowsNothingFirst } from './components/layout/loading/lazy-part.tsx';
 import { ConfirmationDialog } from './frame/action/confirm/ConfirmationDialog.tsx';
-import { ClosedPage } from './frame/page/ClosedPage.tsx';
 import { router } from './routes.tsx';
 import { queryClient } from './service/call/client.ts';
 import { absentWorld } from './service/call/session/console-base.ts';
@@ -16,6 +16,8 @@ import { notePresence } from './service/live/presence.ts';
 import { localPreference } from './service/queries/local-preferences.ts';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
 
+const ClosedPage = lazyPart(() => import('./frame/page/ClosedPage.tsx'), 'ClosedPage');
+
 /** The console pages, shown while a session is open. */
 function Console() {
   const closed = useClosed();
@@ -23,7 +25,12 @@ function Console() {
     // Clears all shown data when the console closes.
     if (closed) queryClient.clear();
   }, [closed]);
-  if (closed) return <ClosedPage reason={closed} />;
+  if (closed)
+    return (
+      <ShowsNothingFirst value={true}>
+        <ClosedPage reason={closed} />
+      </ShowsNothingFirst>
+    );
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

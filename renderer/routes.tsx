@@ -4,7 +4,7 @@ import { HomePage } from './features/home/HomePage.tsx';
 import { features } from './features/index.ts';
 import { ActionProvider } from './frame/action/actions.tsx';
 import { FeaturesProvider, toContents } from './frame/features.tsx';
-import { NotFoundPage, PageFailure } from './frame/page/ClosedPage.tsx';
+import { NotFoundPage, PageFailure } from './frame/page/PageFailure.tsx';
 import { AppFrame } from './frame/shell/AppFrame.tsx';
 import { pagesBase } from './service/call/session/console-base.ts';
 import { localPreference } from './service/queries/local-preferences.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { z } from 'zod';
 import { deployCollection } from '../harness/a-world.ts';
 import { type Api, createOwner, createWebhook } from '../harness/api.ts';
@@ -173,7 +173,7 @@ test('enabled fault rules are one item below the problems, until its button disa
   await page.keyboard.press('j');
   await expect(disable).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/fault rules? .*no longer enabled/)).toBeVisible();
+  await expect(page.getByText(/fault rules? .*no longer enabled/).first()).toBeVisible();
   await expect(show).toBeFocused();
 
   await openPage(page, 'Faults');
@@ -273,7 +273,7 @@ test('the focus moves to the next open item, and an item is hidden in this brows
   await saveScreenshot(page, 'attention-hide');
 
   await page.getByRole('button', { name: /^Hide until it changes: 2 users/ }).press('Enter');
-  await expect(page.getByText('Nothing needs attention')).toBeVisible();
+  await expect(page.getByText('All items are hidden')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Attention' })).toBeFocused();
   await expect(strip(page).getByRole('link', { name: /needs? attention/ })).toHaveCount(0);
   await expect(navigation(page).getByRole('link', { name: /open item|without emergency code/ })).toHaveCount(0);
@@ -337,6 +337,23 @@ test('a retry is pending until it fails again, the list does not move below the 
   await expect(rows.first()).toContainText('Failed again');
   await rows.first().getByRole('link', { name: 'Show magic values' }).click();
   await expect(page.getByText('amount of a mint')).toBeInViewport();
+  await page.goBack();
+  await expect(rows.first().getByRole('link', { name: /^Show mint/ })).toBeFocused();
+
+  // More than 50 are one item, whose mints are listed for the retry.
+  const showsMany = async (route: Route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"kind":"mint-failed"', '$&,"count":51');
+    await route.fulfill({ response, body });
+  };
+  await page.route(/attention\.list/, showsMany);
+  await page.reload();
+  await rows
+    .first()
+    .getByRole('button', { name: /^Retry/ })
+    .click();
+  await expect(rows.first()).toContainText('1 failed again');
+  await page.unroute(/attention\.list/, showsMany);
 
   await asOperator(ready, z.unknown(), '/settings/magicValues', { value: 'off' }, 'PATCH');
   const down = { effect: { kind: 'rpc-down' }, where: { chain: wallet.secretType } };
@@ -369,7 +386,8 @@ test('a retry is pending until it fails again, the list does not move below the 
     await page.getByRole('button', { name: new RegExp(`^Hide until it changes${name.source}`) }).click();
   await startPayment(api);
   await startPayment(api);
-  await expect(rows.first()).toContainText('Returned: 2 more pending deliveries');
+  await expect(added).toBeVisible();
+  await expect(rows.last()).toContainText('Returned: 2 more pending deliveries');
   await page.getByRole('button', { name: 'List hidden items' }).click();
   const hidden = page.getByRole('region', { name: 'Hidden items' }).getByRole('listitem');
   await expect(hidden).toHaveText(/^The mint of 666001/);

@@ -35,7 +35,10 @@ export function AttentionPage() {
   const { hidden = [] } = useOpenItems() ?? {};
   return (
     <>
-      <PageHeader title="Attention" facts={rows ? <Facts rows={rows} isNarrowed={isNarrowed} /> : ' '} />
+      <PageHeader
+        title="Attention"
+        facts={rows ? <Facts rows={rows} isNarrowed={isNarrowed} hiddenCount={hidden.length} /> : ' '}
+      />
       <PageBody>
         <div className="stack airy">
           {!rows && <SkeletonLine width="40%" />}
@@ -53,11 +56,11 @@ export function AttentionPage() {
   );
 }
 
-function Facts({ rows, isNarrowed }: { rows: readonly Row[]; isNarrowed: boolean }) {
+function Facts({ rows, isNarrowed, hiddenCount }: { rows: readonly Row[]; isNarrowed: boolean; hiddenCount: number }) {
   const open = openRows(rows).length;
   return (
     <>
-      {open === 0 && (isNarrowed ? 'Resolved' : 'Nothing needs attention')}
+      {open === 0 && (isNarrowed ? 'Resolved' : hiddenCount > 0 ? 'All items are hidden' : 'Nothing needs attention')}
       {open > 0 && counted(open, 'item needs attention', 'items need attention')}
       {isNarrowed && (
         <>
@@ -79,8 +82,8 @@ function Cards({ cards, first }: { cards: readonly (readonly [string, readonly R
   return cards.map(
     ([place, rows]) =>
       rows.length > 0 && (
-        <Card key={place} title={titles[place]} flush>
-          <AttentionRows rows={rows} first={first} />
+        <Card key={place} title={titles[place]} label={titles[place]} flush>
+          <AttentionRows rows={rows} first={first} label={`Items that need attention: ${titles[place]}`} />
         </Card>
       ),
   );
@@ -190,14 +193,16 @@ function SettledCard({ rows }: { rows: readonly Row[] }) {
   const shown = new Set(rows.flatMap(({ members }) => members.map(({ id }) => id)));
   const settled = useSettled().filter(({ item }) => !shown.has(item.id));
   if (settled.length === 0) return null;
+  const times = new Map(settled.toReversed().map(({ item: { cause }, at }) => [cause, at] as const));
+  const causes = byCause(settled.map(({ item }) => item)).flatMap(([, items]) => toRow(items) ?? []);
   return (
     <div id="settled">
       <Card title="Resolved" label="Resolved" hint="while this console was open" flush>
         <ul>
-          {settled.map(({ item, at }) => (
-            <ItemLine key={item.id} row={{ item, isSettled: true }} status="done" label="resolved">
+          {causes.map(({ id, item }) => (
+            <ItemLine key={id} row={{ item, isSettled: true }} status="done" label="resolved">
               <span className={`small ${listStyles.when}`}>
-                <RelativeTime at={at.toISOString()} format={exactly} />
+                <RelativeTime at={(times.get(id) ?? presentTime()).toISOString()} format={exactly} />
               </span>
             </ItemLine>
           ))}

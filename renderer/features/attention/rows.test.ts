@@ -61,6 +61,19 @@ test('retains a resolved item for four seconds, or while it is held', () => {
   expect(rowsAt(later(60_000), ({ id }) => id === 'gone')).toEqual(expectedRows);
 });
 
+test('retains resolved items of the same cause until the last of them leaves', () => {
+  const mint = (id: string) => anItem(id, { kind: 'mint-failed', cause: 'reverted' });
+  const settled = [
+    { item: mint('m1'), at: later(3_000) },
+    { item: mint('m2'), at },
+    { item: mint('m3'), at: later(-5_000) },
+  ];
+  const rowsAt = (milliseconds: number) => rowsOf(open(), settled, { ...idle, now: later(milliseconds) });
+
+  expect(rowsAt(6_000)).toMatchObject([{ isSettled: true, item: { resolved: '2 mints need no action' } }]);
+  expect(rowsAt(7_000)).toEqual([]);
+});
+
 test('shows items with the same cause as one row, without those that were just resolved', () => {
   const mint = (id: string, since: string) => anItem(id, { kind: 'mint-failed', cause: 'reverted', since });
   const [old, recent] = [mint('m1', '2029-12-31T00:00:00Z'), mint('m2', '2030-01-01T00:00:05Z')];
@@ -89,6 +102,20 @@ test('retains the cards of rows that are in use, with new rows in a card of thei
     ['bad', 'mint'],
     ['warn', 'hook'],
     ['new', 'new'],
+  ]);
+});
+
+test('shows a row that returns while the list is in use among the new rows', () => {
+  const toRows = (...items: AttentionItem[]) => rowsOf(open(...items), [], idle);
+  const [first, second] = [anItem('one'), anItem('other')];
+  const both = toRows(first, second);
+  const withoutFirst = toRows(second);
+
+  const places = withPlacesOf(both, withPlacesOf(withoutFirst, placesOf(both)));
+
+  expect([...places]).toEqual([
+    [second.cause, 'bad'],
+    [first.cause, 'new'],
   ]);
 });
 

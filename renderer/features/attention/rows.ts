@@ -1,7 +1,7 @@
 import { byUrgency } from '../../../service/model/history/urgency.ts';
 import { counted } from '../../components/figures/counted.ts';
 import type { AttentionItem } from '../../service/call/client.ts';
-import { contentOfPages, kindLabels, toCount, worstOf } from './kinds.ts';
+import { contentOfPages, kindLabels, sizeOf, toCount, worstOf } from './kinds.ts';
 
 /** Resolved items with the time of their resolution. */
 export type Settled = { readonly item: AttentionItem; readonly at: Date };
@@ -61,7 +61,7 @@ export function rowsOf(
   settled: readonly Settled[],
   { now, isHeld }: { readonly now: Date; readonly isHeld: (item: AttentionItem) => boolean },
 ): readonly Row[] {
-  const leaving = settled.filter(({ item, at }) => now.getTime() - at.getTime() < stayMilliseconds || isHeld(item));
+  const leaving = leavingOf(settled, now).filter(({ item, isRecent }) => isRecent || isHeld(item));
   const open = new Set(shown);
   const all = [...shown, ...leaving.map(({ item }) => item)].toSorted(byUrgency);
   return byCause(all).flatMap(([cause, items]) => {
@@ -72,7 +72,20 @@ export function rowsOf(
   });
 }
 
-/** The row of open items of the same cause. */
+/** Items of the same cause stay until the last of them leaves, so that their number does not fall. */
+function leavingOf(settled: readonly Settled[], now: Date) {
+  const ends = new Map<string, number>();
+  return settled
+    .toSorted((left, right) => right.at.getTime() - left.at.getTime())
+    .map(({ item, at }) => {
+      const end = ends.get(item.cause) ?? now.getTime();
+      const isRecent = end - at.getTime() < stayMilliseconds;
+      if (isRecent) ends.set(item.cause, at.getTime());
+      return { item, isRecent };
+    });
+}
+
+/** The row of items with the same cause. */
 export function toRow(members: Items): Row | undefined {
   const [first, second] = members;
   return first && { id: first.cause, item: second ? summaryOf(members, first) : first, isSettled: false, members };
@@ -87,12 +100,13 @@ export function byCause(items: Items): readonly (readonly [string, Items])[] {
 
 function summaryOf(members: Items, { inbox, ...first }: AttentionItem): AttentionItem {
   const what = toCount(first.kind, members);
+  const { page } = kindLabels[first.kind];
   return {
     ...first,
     id: first.cause,
     severity: worstOf(members),
     what,
-    resolved: what,
+    resolved: `${counted(sizeOf(members), contentOfPages[page])} need no action`,
     since: members.map(({ since }) => since).toSorted()[0] ?? first.since,
     subject: { type: first.subject.type, name: what },
     waiting: members.reduce((sum, { waiting = 0 }) => sum + waiting, 0),
@@ -114,10 +128,11 @@ export function inPlaces(rows: readonly Row[], places: Places): readonly (readon
   return [...byPlace];
 }
 
-/** Earlier places, with those of other rows at the end. */
+/** Earlier places of the rows, with those of other rows at the end. */
 export function withPlacesOf(rows: readonly Row[], earlier: Places): Places {
+  const ids = new Set(rows.map(({ id }) => id));
   const others = rows.filter(({ id }) => !earlier.has(id));
-  return new Map([...earlier, ...others.map(({ id }) => [id, newPlace] as const)]);
+  return new Map([...[...earlier].filter(([id]) => ids.has(id)), ...others.map(({ id }) => [id, newPlace] as const)]);
 }
 
 export type OpenItems = ReturnType<typeof withoutHidden>;

@@ -1,13 +1,7 @@
-import { Box, Button } from '@mantine/core';
-import { type ErrorComponentProps, Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Box } from '@mantine/core';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
-import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { findLostCode, reloadConsole } from '../../service/call/session/old-console.ts';
 import type { Closed } from '../../service/call/session/session-caller.ts';
 import { Mark } from '../shell/StatusStrip.tsx';
-import { PageBody } from './PageBody.tsx';
-import { PageHeader } from './PageHeader.tsx';
 
 const messages: Readonly<Record<Closed, { readonly title: string; readonly reason: string }>> = {
   'no-link': { title: 'Open the console with a link', reason: 'No link has been opened in this browser yet.' },
@@ -45,33 +39,3 @@ export function ClosedPage({ reason }: { reason: Closed }) {
 }
 
 const command = `vaultdesk console --base-url ${location.origin}`;
-
-/** Replaces a page that could not be shown, also after reloading the console. */
-export function PageFailure({ error }: ErrorComponentProps) {
-  const [isChecked, setChecked] = useState(false);
-  useEffect(() => {
-    void findLostCode(error).finally(() => setChecked(true));
-  }, [error]);
-  if (!isChecked) return;
-  return (
-    <>
-      <PageHeader title="This page could not be shown" />
-      <PageBody>
-        <FailureAlert error={error} onRetry={() => void reloadConsole()} />
-      </PageBody>
-    </>
-  );
-}
-
-export function NotFoundPage() {
-  return (
-    <>
-      <PageHeader title="Page not found" facts="The address may belong to another version." />
-      <PageBody>
-        <Button component={Link} to="/">
-          Go home
-        </Button>
-      </PageBody>
-    </>
-  );
-}

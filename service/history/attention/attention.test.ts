@@ -94,7 +94,7 @@ test('names the built-in inbox of a failing webhook, and its resolved state', as
 });
 
 test('lists an endpoint that responds again while deliveries wait for their next attempt', async () => {
-  const webhook = aWebhook({ lastFailureAt: later });
+  const webhook = aWebhook({ lastFailureAt: earlier, lastSuccessAt: later });
   const waiting = ['2030-01-01T00:35:00.000Z', '2030-01-01T00:05:00.000Z'].map((nextAttemptAt) =>
     aDelivery({ webhookId: webhook.id, nextAttemptAt }),
   );
@@ -118,6 +118,17 @@ test('lists an endpoint that responds again while deliveries wait for their next
   expect(changesAt).toBe(next?.nextAttemptAt);
   await action(ports, items[0]);
   expect(await itemsOf(ports)).toEqual([]);
+});
+
+test('notices that the inbox of a failing webhook responds with success', async () => {
+  const webhook = aWebhook({ ...failing, url: 'http://127.0.0.1:9000/_vaultdesk/inbox/shop' });
+  const ports = fakePorts({ webhooks: [webhook] });
+  ports.inboxes.setResponse('shop', { status: 503, delayMilliseconds: 0 });
+  const reason = async () => (await itemsOf(ports))[0]?.why;
+
+  expect(await reason()).toMatch(/^Its response is configured in the inbox\./);
+  ports.inboxes.setResponse('shop', { status: 204, delayMilliseconds: 0 });
+  expect(await reason()).toMatch(/^The inbox responds with 204 now\./);
 });
 
 test('names the enabled fault rule that affected the last attempt of a webhook', async () => {
@@ -184,14 +195,26 @@ test.each([
 });
 
 test('enables a webhook that the service disabled, and omits one disabled by the operator', async () => {
-  const disabledWebhook = aWebhook({ ...failing, disabled: { reason: 'GONE', at: later } });
+  const disabledWebhook = aWebhook({ ...failing, lastFailureAt: later, disabled: { reason: 'GONE', at: later } });
   const off = aWebhook({ ...failing, disabled: { reason: 'OPERATOR', at: later } });
-  const ports = fakePorts({ webhooks: [disabledWebhook, off] });
+  const pending = aDelivery({ webhookId: disabledWebhook.id });
+  const ports = fakePorts({ webhooks: [disabledWebhook, off], webhookDeliveries: [pending] });
 
   const items = await itemsOf(ports);
-  expect(items).toMatchObject([{ id: `webhook-paused:${disabledWebhook.id}`, since: later }]);
+  expect(items).toMatchObject([{ kind: 'webhook-paused', since: later, waiting: 1 }]);
   await action(ports, items[0]);
 
+  expect(await itemsOf(ports)).toMatchObject([
+    {
+      id: items[0]?.id,
+      cause: items[0]?.cause,
+      kind: 'webhook-backlog',
+      what: expect.stringMatching(/ is enabled, but not tried yet$/),
+      why: 'Resend all deliveries now, or wait for their next attempts.',
+      waiting: 1,
+    },
+  ]);
+  await ports.storage.change(({ webhookDeliveries }) => webhookDeliveries.delete(pending.id));
   expect(await itemsOf(ports)).toEqual([]);
 });
 
@@ -688,7 +711,7 @@ test('groups more than fifty items of a kind into one with their number and most
       what: '51 mints failed',
       why: expect.stringMatching(/^49 of the newest 50: The contract is paused\./),
       count: 51,
-      since: later,
+      since: some[0]?.createdAt,
       subject: { name: '51 mints' },
     },
   ]);

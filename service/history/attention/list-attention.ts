@@ -43,11 +43,7 @@ export async function listAttention(ports: AttentionPorts, caller: Caller): Prom
   const items = result
     .flatMap(folded)
     .sort(byUrgency)
-    .map(({ cause, ...item }) => ({
-      ...item,
-      cause: cause ?? `${item.kind} ${item.why}`,
-      resolved: resolvedTitles[item.kind](item),
-    }));
+    .map((item) => ({ ...item, cause: causeOf(item), resolved: resolvedTitles[item.kind](item) }));
   return ok({ items, counts: countsOf(items), changesAt: earliest(result.map(({ changesAt }) => changesAt)) });
 }
 
@@ -67,30 +63,37 @@ function folded({ kind, items, total }: FoundOfKind): readonly FoundItem[] {
   const sorted = [...items].sort(byUrgency);
   const [newest] = sorted;
   if (total <= maximumItems || !newest) return items;
+  const common = commonCause(sorted);
   const { what, name } = sources[kind].several(total);
-  const { severity, since, subject } = newest;
+  const { severity, subject } = newest;
   return [
     {
       id: kind,
       kind,
-      cause: `several ${kind}`,
+      // The row of these items continues.
+      cause: common ? causeOf(common[0]) : `several ${kind}`,
       severity,
       what,
-      why: commonCause(sorted) ?? `Newest: ${newest.what}. ${newest.why}`,
-      since,
+      why: common
+        ? `${common.length} of the newest ${items.length}: ${common[0].why}`
+        : `Newest: ${newest.what}. ${newest.why}`,
+      since: earliest(items.map((item) => item.since)) ?? newest.since,
       subject: { type: subject.type, name },
       count: total,
     },
   ];
 }
 
-/** The most frequent explanation, if several items share it. */
-function commonCause(items: readonly FoundItem[]): string | undefined {
-  const numbers = new Map<string, number>();
-  for (const { why } of items) numbers.set(why, (numbers.get(why) ?? 0) + 1);
-  const [most] = [...numbers].toSorted(([, left], [, right]) => right - left);
-  if (!most || most[1] === 1) return undefined;
-  return `${most[1]} of the newest ${items.length}: ${most[0]}`;
+/** The items of the most frequent cause, if several share it. */
+function commonCause(items: readonly FoundItem[]): readonly [FoundItem, ...FoundItem[]] | undefined {
+  const groups = new Map<string, FoundItem[]>();
+  for (const item of items) groups.set(causeOf(item), [...(groups.get(causeOf(item)) ?? []), item]);
+  const [first, ...others] = [...groups.values()].toSorted((left, right) => right.length - left.length)[0] ?? [];
+  return first && others.length > 0 ? [first, ...others] : undefined;
+}
+
+function causeOf({ kind, cause, why }: FoundItem): string {
+  return cause ?? `${kind} ${why}`;
 }
 
 /** An item counts once with all items of the same cause. */

@@ -4,7 +4,10 @@ import type { ChainStatus } from '../../platform/ports/chains.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { AttentionMemory } from './attention-index.ts';
 
-export type AttentionPorts = Pick<Ports, 'storage' | 'chains' | 'changes' | 'clock' | 'settings' | 'requestLog'>;
+export type AttentionPorts = Pick<
+  Ports,
+  'storage' | 'chains' | 'changes' | 'clock' | 'inboxes' | 'settings' | 'requestLog'
+>;
 
 export interface AttentionQuery {
   readonly ports: AttentionPorts;

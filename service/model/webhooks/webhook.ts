@@ -185,7 +185,7 @@ export const webhookTable = table(webhookRecord, {
     order: ({ failingSince }) => failingSince ?? '',
     isSeldom: true,
   },
-  /** Enabled endpoints that respond again after a failure. */
+  /** Enabled endpoints whose failures ended, because they respond again or were enabled again. */
   recovered: {
     keys: (webhook) =>
       webhook.lastFailureAt !== undefined && webhook.failingSince === undefined && webhook.disabled === undefined

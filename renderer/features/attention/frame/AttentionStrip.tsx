@@ -42,15 +42,17 @@ export function AttentionStrip() {
   return (
     <>
       {notices}
-      {items.length > 0 && (
-        <ItemsLink
-          items={items}
-          target={{ to: '/attention' }}
-          className={`inline nowrap ${isSingle ? styles.short : ''}`}
-        >
-          {counted(rows, 'needs attention', 'need attention')}
-        </ItemsLink>
-      )}
+      <span role="status" style={{ display: 'contents' }}>
+        {items.length > 0 && (
+          <ItemsLink
+            items={items}
+            target={{ to: '/attention' }}
+            className={`inline nowrap ${isSingle ? styles.short : ''}`}
+          >
+            {counted(rows, 'needs attention', 'need attention')}
+          </ItemsLink>
+        )}
+      </span>
       {kinds.slice(0, shownKinds).map(([kind, few]) => (
         <ItemsLink key={kind} items={few} target={pageOfAll(kind, few)} className={`inline nowrap ${styles.long}`}>
           {toCount(kind, few)}

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { counted } from '../../../components/figures/counted.ts';
 import { toAge, toBothZones, toHour, toInstant, toRecent } from '../../../components/figures/instant.ts';
 import { useSeconds } from '../../../components/figures/RelativeTime.tsx';
@@ -19,9 +19,17 @@ import { setProgress, useProgress } from './progress.ts';
 import { ownStateOf, partsOf, type RowState, stateOf } from './row-state.ts';
 
 /** The rows of the list; the first open item has the filled button. */
-export function AttentionRows({ rows, first }: { rows: readonly Row[]; first: Row | undefined }) {
+export function AttentionRows({
+  rows,
+  first,
+  label = 'Items that need attention',
+}: {
+  rows: readonly Row[];
+  first: Row | undefined;
+  label?: string | undefined;
+}) {
   return (
-    <ul aria-label="Items that need attention">
+    <ul aria-label={label}>
       {rows.map((row) => (
         <AttentionRow key={row.id} {...row} isFirst={row === first} />
       ))}
@@ -48,6 +56,9 @@ export function useRowKeys(): void {
 /** The row of the last click. */
 let lastUsed: { readonly id: string; readonly cause: string; hasRun: boolean } | undefined;
 
+/** The row of the last focus, and its entry in the history of the browser. */
+let lastFocused: { readonly id: string; readonly entry: string | undefined } | undefined;
+
 /** The items of a cause: the problem, its start and its action. Several items can be listed below. */
 function AttentionRow({
   isFirst,
@@ -64,6 +75,13 @@ function AttentionRow({
   const listId = useId();
   const { id, members } = itemRow;
   const isListed = isOpen && members.length > 1 && state.name !== 'settled';
+  const entry = useLocation({ select: ({ state: { __TSR_key } }) => __TSR_key });
+  useEffect(() => {
+    // The user returns from the page that a link of the row opened.
+    if (lastFocused?.id === id && lastFocused.entry === entry) return followLater(row.current);
+    return undefined;
+  }, [id, entry]);
+  const height = useHeight(state.name === 'open');
   useEffect(() => {
     if (lastUsed?.id !== id) return undefined;
     if (state.name !== 'working')
@@ -83,10 +101,13 @@ function AttentionRow({
       onClickCapture={() => {
         lastUsed = { id, cause: item.cause, hasRun: false };
       }}
+      onFocus={() => {
+        lastFocused = { id, entry };
+      }}
       style={{ borderTop: '1px solid var(--vd-line)' }}
       data-state={state.name}
     >
-      <Flex align="center" gap={10} mih={44} py={6} px={16}>
+      <Flex ref={height.of} align="center" gap={10} mih={height.least} py={6} px={16}>
         <StatusGlyph {...glyphOf(item, state)} />
         <Box className="broken" flex={1} miw={0}>
           <p className="strong">
@@ -105,11 +126,24 @@ function AttentionRow({
           <AttentionRows
             rows={members.map((member) => ({ id: member.id, item: member, isSettled: false, members: [member] }))}
             first={undefined}
+            label={item.what}
           />
         </Box>
       )}
     </li>
   );
+}
+
+const minimumHeight = 44;
+
+/** The height of an open row, in pixels: rows below do not move when it is resolved. */
+function useHeight(isOpen: boolean) {
+  const of = useRef<HTMLDivElement>(null);
+  const last = useRef(minimumHeight);
+  useLayoutEffect(() => {
+    if (isOpen && of.current) last.current = of.current.offsetHeight;
+  });
+  return { of, least: isOpen ? minimumHeight : last.current };
 }
 
 const loadActions = () => import('./item-actions.ts');
@@ -129,7 +163,7 @@ interface MemberList {
 /** The number of records that wait. */
 function toWaiting({ kind, waiting = 0, nextAttemptAt }: AttentionItem): string {
   if (waiting === 0) return '';
-  if (kind === 'webhook-failing') return `${waiting.toLocaleString('en')} pending · `;
+  if (kind === 'webhook-failing' || kind === 'webhook-paused') return `${waiting.toLocaleString('en')} pending · `;
   if (kind === 'chain-unreachable')
     return `${counted(waiting, 'transaction or mint waits', 'transactions and mints wait')} · `;
   if (kind !== 'webhook-backlog' || !nextAttemptAt) return '';
@@ -140,7 +174,8 @@ function toWaiting({ kind, waiting = 0, nextAttemptAt }: AttentionItem): string 
 function Why({ item, members, returned, state, second, list }: Row & ItemAction & { list: MemberList }) {
   const isGroup = members.length > 1;
   const cause = causeOf(item);
-  const hint = isGroup ? 'Hide this cause until it changes' : 'Hide until it changes';
+  const hide = isGroup ? 'Hide this cause' : 'Hide';
+  const hint = `${hide} until it changes`;
   if (state.name === 'open') {
     return (
       <p className="quiet small" style={{ textWrap: 'pretty' }}>
@@ -191,7 +226,7 @@ function Why({ item, members, returned, state, second, list }: Row & ItemAction 
             loadActions().then(({ hideItems }) => hideItems(members, item.what, currentTarget.closest('li')))
           }
         >
-          {isGroup ? 'Hide this cause' : 'Hide'}
+          {hide}
         </UnstyledButton>
       </p>
     );
@@ -202,9 +237,13 @@ function Why({ item, members, returned, state, second, list }: Row & ItemAction 
       role={state.name === 'failed' ? 'alert' : 'status'}
     >
       {state.label}
+      {state.name === 'settled' && <span style={spoken}>: {item.resolved}</span>}
     </p>
   );
 }
+
+/** Only for screen readers. */
+const spoken = { position: 'absolute', clipPath: 'inset(50%)' } as const;
 
 function Since({ at }: { at: string }) {
   const now = useSeconds();
@@ -274,7 +313,7 @@ function useItemAction({ item, isSettled, members }: Row): ItemAction {
   const isSending = item.kind === 'webhook-failing' || item.kind === 'webhook-backlog';
   const progress = useResending(isSending ? item.subject.id : undefined);
   useSettling(item, progress, isSettled);
-  const state = stateOf({ own, progress, isSettled });
+  const state = stateOf({ own, progress, isFailing: item.kind === 'webhook-failing', isSettled });
   useEffect(() => {
     if (state.name === 'settled') setProgress(members.map(({ id }) => id));
   });
@@ -296,6 +335,11 @@ function useAction(item: AttentionItem, members: Row['members']): Pick<ItemActio
   if (members.length > 1 && acts[0]) return { label: `${acts[0].act?.label} all`, run: () => performActions(acts) };
   if (item.kind === 'signing-method-locked' && (members.length > 1 || item.count))
     return { label: 'Unlock all…', run: () => actions.open({ name: 'unlock-all', items: members }) };
+  if (item.kind === 'mint-failed' && item.count)
+    return {
+      label: 'Retry all',
+      run: () => performActions([{ ...item, act: { name: 'tokenMints.retryAll', label: '' } }]),
+    };
   const page = { label: toShow(item), run: undefined };
   if (!act || members.some((member) => JSON.stringify(member.act) !== JSON.stringify(act))) return page;
   const { webhookId = '', userId = '', signingMethodId = '' } = act.input ?? {};
@@ -316,7 +360,7 @@ function useAction(item: AttentionItem, members: Row['members']): Pick<ItemActio
 const directActions = new Set(['webhooks.enable', 'deliveries.resendRange', 'tokenMints.retry', 'faults.set']);
 
 /** Actions that can be performed for all items of a group. */
-const actionsForAll = new Set(['tokenMints.retry', 'webhooks.enable']);
+const actionsForAll = new Set(['tokenMints.retry']);
 
 const performActions = (items: readonly AttentionItem[]) => void loadActions().then(({ runActs }) => runActs(items));
 

@@ -1,10 +1,11 @@
 import { attemptLabel } from '../../../components/status/labels/delivery-labels.ts';
-import { type AttentionItem, client, type Fault, queryClient } from '../../../service/call/client.ts';
+import { type AttentionItem, client, type Fault, queryClient, service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { perform } from '../../../service/call/operations.ts';
 import { refreshQueries } from '../../../service/live/refresh-queries.ts';
 import { reportChange } from '../../../service/live/reported-change.ts';
 import { localPreference } from '../../../service/queries/local-preferences.ts';
+import { endResending } from '../../../service/queries/resending.ts';
 import { hiddenChanges, readHidden } from '../hidden.ts';
 import { withHidden } from '../hide.ts';
 import { settleNow } from '../settled.ts';
@@ -26,6 +27,7 @@ const actions: ReadonlyMap<string, Perform> = new Map<string, Perform>([
   ],
   ['webhooks.sendTestEvent', sendTestEvent],
   ['tokenMints.retry', retryMint],
+  ['tokenMints.retryAll', retryAllMints],
   ['faults.set', (_input, { rules = [] }) => disableRules(rules)],
 ]);
 
@@ -42,16 +44,23 @@ const progressLabels = new Map([
 ]);
 
 async function runAct(item: AttentionItem): Promise<void> {
-  const { id, act: { name, input = {} } = { name: '', label: '' } } = item;
+  const { id, subject, act: { name, input = {} } = { name: '', label: '' } } = item;
+  endResending(subject.id ?? '');
   try {
     const result = await actions.get(name)?.(input, item);
     // Until then, the row would show the old state.
     await refreshQueries(queryClient, [['attention']]);
-    setProgress([id], result);
+    setProgress([id], result?.name === 'open' ? { ...result, problem: problemOf(id) } : result);
     settleNow(id);
   } catch (error) {
     setProgress([id], { name: 'failed', label: failureOf(error).message });
   }
+}
+
+/** The current problem of an item. */
+function problemOf(id: string): string | undefined {
+  const { items = [] } = queryClient.getQueryData(service.attention.list.queryKey({})) ?? {};
+  return items.find((item) => item.id === id)?.what;
 }
 
 const pauseMilliseconds = 300;
@@ -65,6 +74,36 @@ async function retryMint({ mintId = '' }: Input): Promise<RowState | undefined> 
     ({ status } = await client.tokenMints.get.query({ mintId }));
   }
   return status === 'FAILED' ? { name: 'open', label: 'Failed again' } : undefined;
+}
+
+/** Number of mints retried at the same time. */
+const concurrentRetries = 8;
+
+/** Retries the mints of a group, which lists only the newest of them. */
+async function retryAllMints(_input: Input, { id, count = 0 }: AttentionItem): Promise<RowState | undefined> {
+  const failed = await allFailedMints();
+  const total = Math.max(count, failed.length).toLocaleString('en');
+  let retried = 0;
+  let failedAgain = 0;
+  const takeNext = async () => {
+    for (let mint = failed.pop(); mint; mint = failed.pop()) {
+      if (await retryMint({ mintId: mint.id })) failedAgain += 1;
+      retried += 1;
+      setProgress([id], { name: 'working', label: `Retried ${retried.toLocaleString('en')} of ${total}` });
+    }
+  };
+  await Promise.all(Array.from({ length: concurrentRetries }, takeNext));
+  return failedAgain > 0 ? { name: 'open', label: `${failedAgain.toLocaleString('en')} failed again` } : undefined;
+}
+
+async function allFailedMints() {
+  const mints = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { items, pagination } = await client.tokenMints.list.query({ status: 'FAILED', size: 1000, page });
+    mints.push(...items);
+    pages = pagination.numberOfPages;
+  }
+  return mints;
 }
 
 /** Number of pauses until the result of a test event is not awaited any longer. */

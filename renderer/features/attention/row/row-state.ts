@@ -1,18 +1,23 @@
 import type { ResendProgress } from '../../../service/queries/resend-progress.ts';
 
-/** The progress of a row's action; `label` precedes the reason of an open row, and replaces that of others. */
+/**
+ * The progress of a row's action, or its result while the item has this `problem`; `label` precedes the reason of an open
+ * row, and replaces that of others.
+ */
 export type RowState =
-  | { readonly name: 'open'; readonly label?: string; readonly isGood?: boolean }
+  | { readonly name: 'open'; readonly label?: string; readonly isGood?: boolean; readonly problem?: string | undefined }
   | { readonly name: 'working' | 'failed' | 'settled'; readonly label: string };
 
-/** @example stateOf({ own, progress: { state: 'sending', sent: 14, total: 127 }, isSettled: false }) // Sending 14 of 127 */
+/** The result of the last action is shown, not that of an earlier resend. */
 export function stateOf({
   own,
   progress,
+  isFailing,
   isSettled,
 }: {
   readonly own: RowState;
   readonly progress: ResendProgress | undefined;
+  readonly isFailing: boolean;
   readonly isSettled: boolean;
 }): RowState {
   if (progress?.state === 'sending')
@@ -22,15 +27,22 @@ export function stateOf({
     };
   if (own.name === 'working') return own;
   if (isSettled) return { name: 'settled', label: 'resolved' };
-  if (progress?.state === 'failed') return { name: 'open', label: 'Resent, but still failing' };
+  if (progress?.state === 'failed' && isFailing && own.label === undefined)
+    return { name: 'open', label: 'Resent, but still failing' };
   return own;
 }
 
 const open: RowState = { name: 'open' };
 
 /** The state of a row: that of an item in progress, of a failed item, or of all its items. */
-export function ownStateOf(items: readonly { readonly id: string }[], progress: ReadonlyMap<string, RowState>) {
-  const states = items.flatMap(({ id }) => progress.get(id) ?? []);
+export function ownStateOf(
+  items: readonly { readonly id: string; readonly what: string }[],
+  progress: ReadonlyMap<string, RowState>,
+) {
+  const states = items.flatMap(({ id, what }) => {
+    const state = progress.get(id) ?? [];
+    return 'problem' in state && state.problem !== what ? [] : state;
+  });
   const isOf = (name: RowState['name']) => states.find((state) => state.name === name);
   return isOf('working') ?? isOf('failed') ?? (states.length === items.length ? states[0] : undefined) ?? open;
 }

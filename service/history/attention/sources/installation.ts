@@ -171,7 +171,7 @@ function toItem(
     severity: isForGood ? 'bad' : 'warn',
     what: `The ${names[type]} of ${name} is locked`,
     why: isForGood
-      ? 'Wrong values used up all attempts. Unlock it only if you know who tried; its value does not change.'
+      ? 'Wrong values used up all attempts. Unlock only if you know who tried; the value does not change.'
       : `Wrong values locked it until ${lockedUntil ?? lockedForGood}. Unlock it now or wait.`,
     since:
       isForGood || lockedUntil === undefined

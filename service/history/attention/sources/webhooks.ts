@@ -48,22 +48,19 @@ export const webhookSources = {
   },
 } as const satisfies Sources;
 
-type ToItem = (tables: TableReaders, webhook: WebhookRecord, now: string) => FoundItem;
+type ToItem = (tables: TableReaders, webhook: WebhookRecord, query: AttentionQuery) => FoundItem;
 
-function webhooksIn(
-  { ports, owner, now }: AttentionQuery,
-  index: 'failing' | 'paused',
-  toItem: ToItem,
-): AttentionFindings {
+function webhooksIn(query: AttentionQuery, index: 'failing' | 'paused', toItem: ToItem): AttentionFindings {
+  const { ports, owner } = query;
   return ports.storage.read((tables) => ({
     items: tables.webhooks
       .pageBy(index, owner, { offset: 0, limit: maximumItems, descending: true })
-      .map((webhook) => toItem(tables, webhook, now)),
+      .map((webhook) => toItem(tables, webhook, query)),
     total: tables.webhooks.countBy(index, owner),
   }));
 }
 
-function failingItem(tables: TableReaders, webhook: WebhookRecord, now: string): FoundItem {
+function failingItem(tables: TableReaders, webhook: WebhookRecord, { ports, now }: AttentionQuery): FoundItem {
   const { id, failingSince = '' } = webhook;
   const inbox = inboxOf(webhook);
   const name = nameOf(webhook);
@@ -72,24 +69,27 @@ function failingItem(tables: TableReaders, webhook: WebhookRecord, now: string):
     .listBy('every', everyApplication)
     .find((each) => each.id === last?.fault && isInForce(each, each.hits, Date.parse(now)));
   const [does, ownWhy] = failureTexts(last);
-  const why = inbox === undefined ? ownWhy : 'Its response is configured in the inbox.';
+  const why = inbox === undefined ? ownWhy : toInboxText(ports.inboxes.responseOf(inbox).status);
   const waiting = waitingFor(tables, id);
   const givenUp = countOf(tables, id, 'GIVEN_UP');
   return {
-    id: itemId('webhook-failing', id),
+    ...continued(webhook, name),
     kind: 'webhook-failing',
-    cause: `webhook ${id}`,
     severity: 'bad',
     what: `${name} ${does}`,
     why: `${rule ? `The fault rule ${rule.id} affected the last attempt.` : why} ${outlookOf(waiting, givenUp)}`,
     since: failingSince,
-    subject: { type: 'webhook', id, name },
     waiting,
     ...(givenUp > 0 && { failed: givenUp }),
     ...(inbox !== undefined && { inbox }),
     ...(rule && { rules: [rule.id] }),
     act: waiting > 0 ? resendWaiting(id, waiting) : resendGivenUp(tables, id, givenUp),
   };
+}
+
+/** @example toInboxText(200) // "The inbox responds with 200 now." */
+function toInboxText(status: number): string {
+  return status < 300 ? `The inbox responds with ${status} now.` : 'Its response is configured in the inbox.';
 }
 
 /** What will happen to the deliveries that did not arrive. */
@@ -116,35 +116,39 @@ function resendGivenUp({ webhookDeliveries }: TableReaders, webhookId: string, g
   };
 }
 
-/** `undefined` if none of its deliveries waits for a later attempt. */
+/** `undefined` if none of its deliveries waits for a later attempt; before its first attempt, if none waits. */
 function backlogItem(tables: TableReaders, webhook: WebhookRecord, now: string): FoundItem | undefined {
   const { webhookDeliveries } = tables;
-  const { id, lastFailureAt = '' } = webhook;
-  const due = webhookDeliveries.rankBy('due', id, `${now}~`);
+  const { id, lastSuccessAt = '', lastFailureAt = '' } = webhook;
+  const isTried = lastSuccessAt >= lastFailureAt;
+  const due = isTried ? webhookDeliveries.rankBy('due', id, `${now}~`) : 0;
   const waiting = webhookDeliveries.countBy('due', id) - due;
   const [next] = webhookDeliveries.pageBy('due', id, { offset: due, limit: 1 });
   if (!next) return undefined;
   const name = nameOf(webhook);
   return {
-    // The id of the failure, which this item continues.
-    id: itemId('webhook-failing', id),
+    ...continued(webhook, name),
     kind: 'webhook-backlog',
-    cause: `webhook ${id}`,
     severity: 'warn',
-    what: `${name} has a backlog`,
-    why: 'It responds again. Resend all deliveries now, or wait for their next attempts.',
+    what: isTried ? `${name} has a backlog` : `${name} is enabled, but not tried yet`,
+    why: `${isTried ? 'It responds again. ' : ''}Resend all deliveries now, or wait for their next attempts.`,
     since: lastFailureAt,
-    subject: { type: 'webhook', id, name },
     waiting,
     nextAttemptAt: next.nextAttemptAt,
     act: resendWaiting(id, waiting),
   };
 }
 
-function pausedItem(tables: TableReaders, { id, url, disabled }: WebhookRecord): FoundItem {
-  const name = addressOf(url);
+/** The problems of an endpoint follow each other as one item. */
+function continued({ id }: WebhookRecord, name: string): Pick<FoundItem, 'id' | 'cause' | 'subject'> {
+  return { id: itemId('webhook-failing', id), cause: `webhook ${id}`, subject: { type: 'webhook', id, name } };
+}
+
+function pausedItem(tables: TableReaders, webhook: WebhookRecord): FoundItem {
+  const { id, disabled } = webhook;
+  const name = nameOf(webhook);
   return {
-    id: itemId('webhook-paused', id),
+    ...continued(webhook, name),
     kind: 'webhook-paused',
     severity: 'bad',
     what: `${name} is disabled`,
@@ -153,7 +157,6 @@ function pausedItem(tables: TableReaders, { id, url, disabled }: WebhookRecord):
         ? 'It responded with 410 Gone, so deliveries stopped. Repair or change the address, then enable it.'
         : 'Nothing arrived there for five days. Repair or change the address, then enable it.',
     since: disabled?.at ?? '',
-    subject: { type: 'webhook', id, name },
     waiting: waitingFor(tables, id),
     act: { name: 'webhooks.enable', label: 'Enable', input: { webhookId: id } },
   };
