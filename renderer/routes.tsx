@@ -4,7 +4,7 @@ import { HomePage } from './features/home/HomePage.tsx';
 import { features } from './features/index.ts';
 import { ActionProvider } from './frame/action/actions.tsx';
 import { FeaturesProvider, toContents } from './frame/features.tsx';
-import { NotFoundPage, PageFailure } from './frame/page/PageFailure.tsx';
+import { PageFailure } from './frame/page/PageFailure.tsx';
 import { AppFrame } from './frame/shell/AppFrame.tsx';
 import { pagesBase } from './service/call/session/console-base.ts';
 import { localPreference } from './service/queries/local-preferences.ts';
@@ -23,7 +23,10 @@ function Console(): React.ReactNode {
   );
 }
 
-const root = createRootRoute({ component: Console, notFoundComponent: NotFoundPage });
+const root = createRootRoute({
+  component: Console,
+  notFoundComponent: lazyPart(() => import('./frame/page/NotFoundPage.tsx'), 'NotFoundPage'),
+});
 
 type Component = (props: object) => React.ReactNode;
 type Load<Name extends string> = () => Promise<{ readonly [Part in Name]: Component }>;

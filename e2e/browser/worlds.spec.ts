@@ -4,7 +4,7 @@ import { user } from '../../service/model/access/user.ts';
 import { expectAccessible, savePicture } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { dialog, openPage } from '../pages/frame.ts';
+import { dialog, openPage, openPalette } from '../pages/frame.ts';
 
 test('a world is created, shows no records of main, and is ended', { tag: '@core' }, async ({
   page,
@@ -12,8 +12,12 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
   api,
   ready,
 }) => {
-  await api.result(user, 'POST', '/api/users', { body: { reference: 'of main' } });
-  await newTab.goto(page.url());
+  const { id } = await api.result(user, 'POST', '/api/users', { body: { reference: 'of main' } });
+  await newTab.goto(new URL(`/console/users/${id}`, page.url()).href);
+  await expect(newTab.getByRole('heading', { level: 1, name: 'of main' })).toBeVisible();
+  await (await openPalette(newTab)).fill('pin to sidebar');
+  await newTab.getByRole('option', { name: /^Pin to sidebar/ }).click();
+  await expect(newTab.getByRole('link', { name: 'of main' })).toBeVisible();
   await openPage(newTab, 'Worlds');
   await expect(
     newTab.getByRole('region', { name: 'On this port' }).getByText('Current', { exact: true }),
@@ -40,8 +44,16 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
   await expect(all.getByRole('row', { name: /^beside/ })).toBeFocused();
   await expectAccessible(page);
 
+  await newTab.goto(new URL('/w/beside/console/nowhere', page.url()).href);
+  await expect(newTab.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await newTab.goto(new URL(`/w/beside/console/users/${id}`, page.url()).href);
+  await expect(newTab.getByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
   await openPage(newTab, 'Users');
   await expect(newTab.getByText('of main')).toBeHidden();
+  await openPalette(newTab);
+  await expect(newTab.getByRole('option').first()).toBeVisible();
+  await expect(newTab.getByRole('group', { name: 'Recent' })).toBeHidden();
+  await newTab.keyboard.press('Escape');
   await expect(newTab).toHaveTitle('Users · beside');
   await newTab.keyboard.press('Alt+w');
   await expect(newTab.getByRole('menuitemradio', { name: 'beside Empty', checked: true })).toBeVisible();

@@ -6,7 +6,7 @@ import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { HttpExample } from '../../frame/action/OperationDrawer.tsx';
-import { NotFoundPage } from '../../frame/page/PageFailure.tsx';
+import { NotFoundPage } from '../../frame/page/NotFoundPage.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import type { DeclaredPage } from '../../frame/page/RecordPage.tsx';
 import { StartChain } from '../../frame/page/StartChain.tsx';

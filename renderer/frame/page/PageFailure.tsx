@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { findLostCode, reloadConsole } from '../../service/call/session/old-console.ts';
@@ -18,19 +17,6 @@ export function PageFailure({ error }: ErrorComponentProps) {
       <PageHeader title="This page could not be shown" />
       <PageBody>
         <FailureAlert error={error} onRetry={() => void reloadConsole()} />
-      </PageBody>
-    </>
-  );
-}
-
-export function NotFoundPage() {
-  return (
-    <>
-      <PageHeader title="Page not found" facts="The address may belong to another version." />
-      <PageBody>
-        <Button component={Link} to="/">
-          Go home
-        </Button>
       </PageBody>
     </>
   );

@@ -31,7 +31,7 @@ export function AbsentPage({ kind, crumbs }: { kind: string; crumbs: readonly Cr
     <>
       <PageHeader crumbs={crumbs} title={absent(kind)} facts={absenceReason} />
       <PageBody>
-        <LinkButton variant="filled" to={to} params={params}>
+        <LinkButton variant="filled" to={to} params={params} data-absent>
           Go to {label}
         </LinkButton>
       </PageBody>
@@ -208,7 +208,7 @@ function Unavailable({ error, kind, onRetry }: { error: unknown; kind: string; o
   if (!isAbsent(error)) return <FailureAlert error={error} onRetry={onRetry} />;
   return (
     <Note tone="plain" title={absent(kind)}>
-      {absenceReason}
+      <span data-absent>{absenceReason}</span>
     </Note>
   );
 }

@@ -54,9 +54,9 @@ function storeVisit(visit: Visited): void {
   sessionStorage.setItem(storageKey, JSON.stringify(withVisit(recentlyVisited(), visit)));
 }
 
-/** The title of the page or its panel, with the subject of its row on request; `undefined` if the page shows an error. */
+/** The title of the page or its panel, with the subject of its row on request; `undefined` if the page shows no record. */
 function nameOf(title: string, withSubject: boolean): string | undefined {
-  if (document.querySelector('main [role="alert"]')) return undefined;
+  if (document.querySelector('main [role="alert"], main [data-absent]')) return undefined;
   const [name, subject] = [title, withSubject && '[data-selected] td + td'].map(
     (selector) =>
       selector && document.querySelector<HTMLElement>(`main ${selector}`)?.innerText.trim().replaceAll('\n', ' '),

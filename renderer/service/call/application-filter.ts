@@ -1,9 +1,7 @@
 import { createNotifier } from '../live/notifier.ts';
 import { localPreference } from '../queries/local-preferences.ts';
-import { ownWorldPath } from './session/console-base.ts';
 
-// The selected application is stored per world.
-const storageKey = localPreference.application + ownWorldPath;
+const storageKey = localPreference.application;
 /** Changes of the application by which the console is filtered. */
 export const applicationChanges = createNotifier();
 

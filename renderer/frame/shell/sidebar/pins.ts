@@ -22,6 +22,11 @@ export interface Pins {
   toggle(path: string, name: string): void;
 }
 
+/** Whether an address shows a record in the panel of its list, which exists in one world only. */
+export function isOfRecord(address: string): boolean {
+  return /[?&]selected=/.test(address);
+}
+
 /** The pinned pages and views, and the pinned records of this world. */
 export function usePins(): Pins {
   const { pages } = useContents();
@@ -31,7 +36,9 @@ export function usePins(): Pins {
       const href = isOfWorld ? path.slice(ownWorldPath.length) : path;
       const [pathname = ''] = href.split('?');
       const page = pageAt(pages, pathname);
-      return page && (isOfWorld || page.to === pathname) ? [{ path, href, name, icon: page.icon }] : [];
+      return page && (isOfWorld || (page.to === pathname && !isOfRecord(href)))
+        ? [{ path, href, name, icon: page.icon }]
+        : [];
     })
     .slice(0, maximum);
   return {

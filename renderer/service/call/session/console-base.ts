@@ -1,7 +1,8 @@
 import { manualBase } from '../../../../service/model/installation/addresses.ts';
 import { mainWorld, worldPath } from '../../../../service/model/installation/own-names.ts';
 
-const declared = document.querySelector('meta[name="console-base"]')?.getAttribute('content');
+// Tests without a browser have no document.
+const declared = globalThis.document?.querySelector('meta[name="console-base"]')?.getAttribute('content');
 
 /** The base path of the console: `/` in the desktop window, `/console/` headless. */
 export const consoleBase = !declared || declared === '../' ? '/' : declared;
@@ -13,7 +14,7 @@ export const ownWorldPath = /^\/w\/[^/]+|/.exec(consoleBase)?.[0] ?? '';
 export const manualPath = `${ownWorldPath}${manualBase}`;
 
 /** The world in the address if it has ended or never existed, so that the console of main is at its address. */
-export const absentWorld = ownWorldPath ? undefined : /^\/w\/([^/]+)/.exec(location.pathname)?.[1];
+export const absentWorld = ownWorldPath ? undefined : /^\/w\/([^/]+)/.exec(globalThis.location?.pathname ?? '')?.[1];
 
 /** The base path of the pages; calls use `consoleBase`. */
 export const pagesBase = absentWorld ? `/w/${absentWorld}${consoleBase}` : consoleBase;
