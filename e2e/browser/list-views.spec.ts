@@ -11,6 +11,8 @@ test('columns are chosen by keyboard, and a saved view opens first and reports m
 }) => {
   const method = { type: 'PIN', value: '190482' };
   await api.call('POST', '/api/users', { body: { reference: 'ada', signingMethod: method } });
+  for (const signingMethod of [method, undefined])
+    await api.call('POST', '/api/users', { body: { reference: 'One of the northern brotherhood', signingMethod } });
   await page.goto(new URL('/console/users', page.url()).href);
   const main = page.getByRole('main');
   const heads = main.getByRole('columnheader');
@@ -26,6 +28,13 @@ test('columns are chosen by keyboard, and a saved view opens first and reports m
     return head && button ? button.x - (head.x + head.width) : undefined;
   };
   await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  const overflowing = () =>
+    main
+      .getByRole('cell')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent),
+      );
+  await expect.poll(overflowing).toEqual([]);
 
   await main.getByRole('button', { name: 'Columns' }).focus();
   await page.keyboard.press('Enter');

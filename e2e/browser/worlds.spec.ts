@@ -113,6 +113,11 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
   await newTab.getByRole('button', { name: 'Recreate empty' }).click();
   await expect(newTab.getByRole('heading', { name: 'Create the first user' })).toBeVisible();
   expect(await api.result(z.array(user), 'GET', '/api/users')).toHaveLength(1);
+  await openPage(newTab, 'Worlds');
+  await newTab.getByRole('button', { name: 'More actions for beside' }).click();
+  await newTab.getByRole('menuitem', { name: 'End…' }).click();
+  await dialog(newTab, 'End beside?').getByRole('button', { name: 'End world' }).click();
+  await expect(endedHeading).toBeVisible();
 
   const longName = 'of-the-northern-branch-office-in-winter';
   for (const name of [longName, ...'abcdefg']) await asOperator(ready, z.object({}), '/worlds', { name });

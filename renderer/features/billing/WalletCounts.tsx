@@ -62,7 +62,7 @@ export function ByApplication({ rows }: { rows: Billing['byApplication'] | undef
     <FiguresTable heads={['Application', 'In use', 'Archived, still billed', 'Active', 'Not billed']}>
       {rows?.map((row) => (
         <tr key={row.applicationId}>
-          <th scope="row">
+          <th scope="row" className="cut" style={{ width: '100%', maxWidth: 0 }}>
             <RecordLink of="application" id={row.applicationId} className="plain strong" label={row.name} />
           </th>
           <td>{row.inUse.toLocaleString('en')}</td>

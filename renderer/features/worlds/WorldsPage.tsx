@@ -158,7 +158,15 @@ function Name({
 }) {
   return (
     <Flex component="span" align="center" gap={8} title={name} py={baseUrl && 8}>
-      <Box component="span" w={4} h={baseUrl ? 40 : 24} bdrs={2} bg={bar} style={{ flexShrink: 0 }} />
+      <Box
+        component="span"
+        w={4}
+        mih={baseUrl ? 40 : 24}
+        bdrs={2}
+        bg={bar}
+        flex="none"
+        style={{ alignSelf: 'stretch' }}
+      />
       <Box component="span" miw={0}>
         <span className="row">
           <a href={consoleOf(name)} className="cut strong plain" aria-keyshortcuts={baseUrl && 'Enter o'}>
@@ -167,10 +175,10 @@ function Name({
           {children}
         </span>
         {baseUrl && (
-          <span className="inline" title={baseUrl}>
+          <Box component="span" className="inline" maw="100%" title={baseUrl}>
             <code className="cut">{worldPath(name) || baseUrl}</code>
             <CopyButton value={baseUrl} label={`Copy base URL of ${name}`} />
-          </span>
+          </Box>
         )}
       </Box>
     </Flex>
@@ -191,7 +199,7 @@ function WorldActions({ world, onEnded }: { world: WorldSummary; onEnded: () => 
   const { name, isHere } = world;
   const clipboard = useClipboard();
   const [task, setTask] = useState<'end' | 'recreate'>();
-  const isAdditional = name !== mainWorld && !isHere;
+  const isAdditional = name !== mainWorld;
   return (
     <Flex component="span" justify="flex-end" gap={8}>
       {!isHere && (
@@ -210,7 +218,8 @@ function WorldActions({ world, onEnded }: { world: WorldSummary; onEnded: () => 
             label: 'Copy token command',
             run: async () => clipboard.copy(toCurl(tokenCall(await connectionOf(world)), '')),
           },
-          isAdditional && { icon: IconRefresh, label: 'Recreate…', hasDivider: true, run: () => setTask('recreate') },
+          isAdditional &&
+            !isHere && { icon: IconRefresh, label: 'Recreate…', hasDivider: true, run: () => setTask('recreate') },
           isAdditional && { icon: IconPlayerStop, label: 'End…', isDestructive: true, run: () => setTask('end') },
         ]}
       />
@@ -223,6 +232,8 @@ function WorldActions({ world, onEnded }: { world: WorldSummary; onEnded: () => 
             : { title: `Recreate ${name}?`, confirm: 'Recreate and open' })}
           onDone={async () => {
             if (task === 'recreate') return recreateWorld({ name });
+            // Its page then offers to recreate it.
+            if (isHere) return location.reload();
             setTask(undefined);
             await onEnded();
           }}

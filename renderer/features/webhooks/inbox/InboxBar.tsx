@@ -36,7 +36,14 @@ export function InboxBar({ name }: { name: string }) {
     <>
       <div className={`line ${styles.bar}`}>
         <InboxChooser name={name} inboxes={inboxes ?? []} />
-        <Box component="span" className={`well inline ${styles.url}`} miw={0} h={28} p="0 4px 0 10px" bdrs={6}>
+        <Box
+          component="span"
+          className={`well inline ${styles.url}`}
+          miw="min(220px, 100%)"
+          h={28}
+          p="0 4px 0 10px"
+          bdrs={6}
+        >
           <code className="cut" title={url}>
             {url}
           </code>
