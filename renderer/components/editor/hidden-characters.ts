@@ -1,5 +1,5 @@
 import { EditorView, highlightSpecialChars } from '@codemirror/view';
-import { visible } from '../../service/labels/visible.ts';
+import { visible } from '../../../service/model/kernel/values/visible.ts';
 
 /** Characters that have no shape, or turn the text around them, as everywhere else in the console. */
 export const hiddenCharacters = highlightSpecialChars({

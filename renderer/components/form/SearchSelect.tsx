@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { visible } from '../../../service/model/kernel/values/visible.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
-import { visible } from '../../service/labels/visible.ts';
 import { NoOption } from './Choices.tsx';
 import { FieldMessage } from './FieldMessage.tsx';
 

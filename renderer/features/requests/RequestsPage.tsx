@@ -3,6 +3,7 @@ import { IconListDetails, IconServer2, IconTerminal2 } from '@tabler/icons-react
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
+import { visible } from '../../../service/model/kernel/values/visible.ts';
 import { useSnippetCopy } from '../../components/code/ApiLine.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { toClock } from '../../components/figures/instant.ts';
@@ -20,7 +21,6 @@ import { useStoredChoices } from '../../frame/page/views/use-stored-choices.ts';
 import { client, queryClient, service } from '../../service/call/client.ts';
 import type { InputOf, OutputOf } from '../../service/call/operations.ts';
 import { fromWallTime } from '../../service/labels/time-zone.ts';
-import { visible } from '../../service/labels/visible.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
 import { isNarrowed } from '../../service/queries/list-views.ts';
 import { type RequestsSearch, requestsSearch } from '../../service/queries/page-searches.ts';

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { visible } from '../../../service/model/kernel/values/visible.ts';
 import { toClock, toDay, toInstant } from '../../components/figures/instant.ts';
 import { useNow } from '../../components/figures/RelativeTime.tsx';
 import { Tip } from '../../components/layout/Tip.tsx';
@@ -11,7 +12,6 @@ import { column, RowLink } from '../../components/table/columns.tsx';
 import { type RequestSummary, service } from '../../service/call/client.ts';
 import { useRouteNamed } from '../../service/call/use-api-call.ts';
 import { formatInstant } from '../../service/labels/time-zone.ts';
-import { visible } from '../../service/labels/visible.ts';
 import { shortenIds } from '../../service/labels/wire-names.ts';
 import styles from './RequestLog.module.css';
 import { countOf, ignoredIn, inboxOf, type RequestRow, reasonFor, subjectOf, timeOf } from './request-rows.ts';

@@ -1,8 +1,8 @@
+import { visible } from '../../../service/model/kernel/values/visible.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toClock, toExact, toInstant } from '../../components/figures/instant.ts';
 import { recordNoun } from '../../components/timeline/SubjectLink.tsx';
 import type { RequestSummary } from '../../service/call/client.ts';
-import { visible } from '../../service/labels/visible.ts';
 
 /** A row of the log: a request, or loaded requests with the same result. */
 export interface RequestRow {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { failures } from '../../../service/model/kernel/results/failures.ts';
 import { wordsOf } from '../../../service/model/kernel/text-search.ts';
+import { visible } from '../../../service/model/kernel/values/visible.ts';
 import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import type { UseEntries } from '../../frame/feature.ts';
@@ -13,7 +14,6 @@ import { isFit } from '../../frame/palette/rank.ts';
 import { typedRoute } from '../../frame/palette/typed-route.ts';
 import { service } from '../../service/call/client.ts';
 import type { OutputOf } from '../../service/call/operations.ts';
-import { visible } from '../../service/labels/visible.ts';
 
 /** @example "403", "error 403" */
 const httpStatus = /^(?:(?:http|status|errors?|code|requests?)\s+)*([1-5]\d\d)(?:\s+(?:errors?|requests?))*$/i;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pinValue } from '../../../service/model/access/signing-method.ts';
 import { userReference } from '../../../service/model/access/user.ts';
+import { visible } from '../../../service/model/kernel/values/visible.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
@@ -12,7 +13,6 @@ import { OperationForm } from '../../frame/action/OperationForm.tsx';
 import { service, type User } from '../../service/call/client.ts';
 import { ifTyped } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { visible } from '../../service/labels/visible.ts';
 import { reportChange } from '../../service/live/reported-change.ts';
 import { nameOfUser } from '../../service/queries/names.ts';
 

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { visible } from '../../../service/model/kernel/values/visible.ts';
 import { NoOption } from '../../components/form/Choices.tsx';
 import { takeFirstOption } from '../../components/form/use-search-text.ts';
 import { useChosenApplication } from '../../service/call/application-filter.ts';
 import { service } from '../../service/call/client.ts';
-import { visible } from '../../service/labels/visible.ts';
 
 type ApplicationFieldProps = { value: string | undefined; onChange: (applicationId: string | undefined) => void };
 

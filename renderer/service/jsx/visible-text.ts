@@ -1,4 +1,4 @@
-import { visible } from '../labels/visible.ts';
+import { visible } from '../../../service/model/kernel/values/visible.ts';
 
 /** Props that are displayed or spoken. Field values are excluded, because users edit them unchanged. */
 const textProps = ['children', 'title', 'label', 'description', 'alt', 'placeholder', 'aria-label', 'aria-description'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { visible } from '../../../service/model/kernel/values/visible.ts';
 import { coinDigits, toAmount, tokenDigits, totalOf, toUsdcUnits, usdcMessage } from './amount.ts';
 import { isAmountName, meaningOf } from './readable-value.ts';
-import { visible } from './visible.ts';
 import { shorten, shortenIds } from './wire-names.ts';
 import { worldColour } from './world-colour.ts';
 

@@ -1,5 +1,5 @@
+import { visible } from '../../../../service/model/kernel/values/visible.ts';
 import type { AttentionItem } from '../../../service/call/client.ts';
-import { visible } from '../../../service/labels/visible.ts';
 import { titleOf } from '../kinds.ts';
 
 /** Maximum length that every operating system shows. */

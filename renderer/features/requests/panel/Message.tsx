@@ -1,11 +1,11 @@
 import { Box } from '@mantine/core';
+import { visible } from '../../../../service/model/kernel/values/visible.ts';
 import { CodeText } from '../../../components/code/CodeText.tsx';
 import { counted } from '../../../components/figures/counted.ts';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { toPhrase } from '../../../components/status/labels/delivery-labels.ts';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
 import type { RequestRecord } from '../../../service/call/client.ts';
-import { visible } from '../../../service/labels/visible.ts';
 import { isMeant } from '../record-call.ts';
 import { formatJson } from './format-json.ts';
 import styles from './panel.module.css';

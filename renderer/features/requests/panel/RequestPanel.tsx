@@ -2,6 +2,7 @@ import { ActionIcon, Box, Tabs } from '@mantine/core';
 import { IconRefresh, IconTerminal2 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { visible } from '../../../../service/model/kernel/values/visible.ts';
 import { useSnippetCopy } from '../../../components/code/ApiLine.tsx';
 import { SnippetWell } from '../../../components/code/CodeWell.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
@@ -16,7 +17,6 @@ import { statusLabelOf } from '../../../components/status/labels/delivery-labels
 import { StatusLabel, Tag } from '../../../components/status/StatusLabel.tsx';
 import { lookOf, Swatch, TimeBar } from '../../../components/timeline/TimeBar.tsx';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
-import { visible } from '../../../service/labels/visible.ts';
 import type { RequestTab } from '../../../service/queries/page-searches.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import { useRecordCall } from '../RequestFilters.tsx';

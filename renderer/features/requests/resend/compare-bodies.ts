@@ -1,6 +1,6 @@
 import type { StoredBody } from '../../../../service/model/history/request-record.ts';
 import { parseJson } from '../../../../service/model/kernel/json.ts';
-import { visible } from '../../../service/labels/visible.ts';
+import { visible } from '../../../../service/model/kernel/values/visible.ts';
 
 /** A field whose values differ; a side without the field has no value. */
 export interface Difference {

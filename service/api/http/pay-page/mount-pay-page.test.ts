@@ -265,6 +265,18 @@ function stateOf({ storage }: ReturnType<typeof fakePorts>): string {
   );
 }
 
+test('shows characters that change the direction of untrusted texts', async () => {
+  const offer = anOffer({ item: anItem({ name: 'Two \u202estekcit' }), amount: 10 });
+  const session = { amount: undefined, currency: undefined, description: 'a\u2067b', offerId: offer.id };
+  const { load } = await aPage(session, { offers: [offer] });
+
+  const { text } = await load();
+
+  expect(text).toContain('Two ⟨U+202E⟩stekcit');
+  expect(text).toContain('a⟨U+2067⟩b');
+  expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+});
+
 test('escapes untrusted texts', async () => {
   const hostile = '<img src=x onerror=alert(1)>"\'</section>';
   const offer = anOffer({ item: anItem({ name: hostile, imageUrl: 'https://evil.example/pixel.png' }), amount: 10 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { payPagePath } from '../../../model/installation/addresses.ts';
 import { mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput, validate } from '../../../model/kernel/results/validation.ts';
+import { visible } from '../../../model/kernel/values/visible.ts';
 import { formatMinorUnits } from '../../../model/payments/currency.ts';
 import { sessionIdPlace } from '../../../model/payments/new-checkout-session.ts';
 import { type CardPayment, cardPayment, type PaymentIntentRecord } from '../../../model/payments/payment.ts';
@@ -138,7 +139,7 @@ export interface Receipt {
   readonly delivery: 'on its way' | 'delivered' | 'failed' | undefined;
 }
 
-/** Returns the page data of a session for any caller with its id. */
+/** Returns the page data of a session, without hidden characters, for any caller with its id. */
 export async function viewCheckout(
   { storage, clock, installation }: Pick<Ports, 'storage' | 'clock' | 'installation'>,
   { sessionId }: { readonly sessionId: string },
@@ -157,9 +158,9 @@ function toView(tables: TableReaders, checkout: Checkout, now: string): Omit<Che
   const last = payment.charges.at(-1);
   return {
     stage,
-    application: tables.applications.find(payment.applicationId)?.name ?? '',
+    application: visible(tables.applications.find(payment.applicationId)?.name ?? ''),
     amount: formatMinorUnits(payment.amount, payment.currency),
-    description: payment.description,
+    description: payment.description && visible(payment.description),
     item: itemOf(tables, payment),
     decline:
       stage === 'pay' && last?.decline
@@ -183,8 +184,8 @@ function itemOf({ offers }: Pick<TableReaders, 'offers'>, { purchase }: PaymentI
   if (!offer) return undefined;
   const { name, id, contract, imageUrl } = offer.item;
   return {
-    name: name || `Item ${id}`,
-    collection: contract.name,
+    name: visible(name || `Item ${id}`),
+    collection: visible(contract.name),
     // An external picture would reveal the purchase to its host.
     picture: /^data:image\//i.test(imageUrl) ? imageUrl : undefined,
     amount: purchase.amount,
