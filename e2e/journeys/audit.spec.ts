@@ -35,6 +35,8 @@ test('operator actions appear in the audit log with their calls, which can be ve
   await table.getByRole('link', { name: 'Clock advanced' }).click();
   const panel = page.getByRole('complementary').filter({ hasText: 'clock.advance' });
   await expect(panel.getByText('1 h', { exact: true })).toBeVisible();
+  await expect(table.getByRole('link', { name: 'Clock', exact: true })).toHaveAttribute('href', /\/clock$/);
+  await expect(page.getByText('Operator actions only.').getByRole('link', { name: 'Requests' })).toBeVisible();
   await expectAccessible(page, 'audit-line');
   await page.keyboard.press('Escape');
 

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconLink, IconShieldCheck, IconUserShield } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import type { AuditChain } from '../../../service/model/history/audit-entry.ts';
 import { actionOutcomes, actorKinds } from '../../../service/model/installation/names.ts';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
@@ -120,8 +122,21 @@ function ExportButton() {
 /** Whether every entry is unchanged and follows from the previous one, with the last hash to store elsewhere. */
 function ChainState() {
   const { data } = useQuery(service.audit.check.queryOptions({}));
-  if (!data) return null;
-  const { entries, first = 1, since, last, fault } = data;
+  return (
+    <>
+      {data && <Chain {...data} />}
+      <span className="quiet">
+        Operator actions only. Application calls are in{' '}
+        <Link to="/requests" className="link">
+          Requests
+        </Link>
+        .
+      </span>
+    </>
+  );
+}
+
+function Chain({ entries, first = 1, since, last, fault }: AuditChain) {
   if (fault)
     return (
       <>

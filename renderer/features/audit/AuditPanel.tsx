@@ -57,9 +57,6 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
             Request: request && (
               <LinkedId value={request} label="request id" page={{ to: '/requests', search: { selected: request } }} />
             ),
-            'Caused by it': request && (
-              <Linked page={{ to: '/traces/$id', params: { id: request } }} title={request} label="Related activity" />
-            ),
           }}
         />
       </PanelSection>

@@ -10,7 +10,7 @@ import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { column, RowLink } from '../../components/table/columns.tsx';
 import { type AuditEntry, service } from '../../service/call/client.ts';
-import { detailsOf, pageOfSubject, singularOf } from './audit-pages.ts';
+import { areaOf, detailsOf, pageOfSubject, singularOf } from './audit-pages.ts';
 
 /** Names of the ways in which an operator is authenticated. */
 export const actorLabel: Readonly<Record<AuditEntry['who']['kind'], string>> = {
@@ -57,14 +57,19 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   )),
 ];
 
-/** The subject with its kind; without a subject, the sent request or the first detail. An id or address is shortened. */
+/** The subject with its kind; without a subject, the sent request or its page. An id or address is shortened. */
 function Subject({ entry }: { entry: AuditEntry }) {
   const { subject, details } = entry;
   if (!subject) {
-    // A truncated object is not readable.
-    const first = detailsOf(entry).find(({ value }) => !/^[[{]/.test(value));
     if (details.method) return <code className="cut">{`${details.method} ${details.path}`}</code>;
-    return first && <Typed type={first.label.toLowerCase()}>{first.value}</Typed>;
+    const area = areaOf(entry.act);
+    return (
+      area && (
+        <Link {...area.page} className="plain cut">
+          {area.label}
+        </Link>
+      )
+    );
   }
   const { type, id } = subject;
   const name = entry.names[id];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailsOf, pageOfDetail, pageOfSubject, singularOf } from './audit-pages.ts';
+import { areaOf, detailsOf, pageOfDetail, pageOfSubject, singularOf } from './audit-pages.ts';
 
 test('links the subject of an action to its page', () => {
   const subject = { type: 'webhooks', id: 'w-1' };
@@ -47,6 +47,8 @@ test.each([
   [{ effect: '{"kind":"refuse","status":503}', when: '{}' }, ['Effect kind: refuse', 'Effect status: 503']],
   [{ eventTypes: '["a","b"]', wait: 'true' }, ['Event types: a, b', 'Response when complete: yes']],
   [{ again: 'true' }, ['Added to existing records: yes']],
+  [{ authenticationMethod: '{"headerName":"x-api-key"}' }, ['Header of the API key: x-api-key']],
+  [{ url: 'http://a.test', application: 'PAY' }, ['URL: http://a.test', 'Event source: PAY']],
   [{ abi: '[{"type":"functi…' }, ['Abi: [{"type":"functi…']],
 ])('shows the details %o by label and with units', (details, texts) => {
   expect(detailsOf({ details }).map(({ label, value }) => `${label}: ${value}`)).toEqual(texts);
@@ -66,4 +68,9 @@ test.each([
   ['token-types', 'token type'],
 ])('calls a record of %s a %s', (type, name) => {
   expect(singularOf(type)).toBe(name);
+});
+
+test('shows the page of an action without a record, but never one of its inputs', () => {
+  expect(areaOf('clock.advanceTo')).toMatchObject({ label: 'Clock', page: { to: '/clock' } });
+  expect(areaOf('tokens.issue')).toBeUndefined();
 });

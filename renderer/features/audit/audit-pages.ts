@@ -40,11 +40,28 @@ export function pageOfDetail({ act }: Pick<AuditEntry, 'act'>, name: string, id:
   return /Id$|^chain$|^secretType$/.test(name) ? pageOfNoun(name.replace(/Id$/, ''), act, id) : undefined;
 }
 
+/** What an action without a record changes, e.g. the clock. */
+export function areaOf(act: string): { readonly label: string; readonly page: SubjectTarget } | undefined {
+  return areas[act.split('.')[0] ?? ''];
+}
+
+const areas: Readonly<Record<string, { readonly label: string; readonly page: SubjectTarget }>> = {
+  clock: { label: 'Clock', page: { to: '/clock' } },
+  faults: { label: 'Fault rules', page: { to: '/faults' } },
+  snapshots: { label: 'Snapshots', page: { to: '/snapshots' } },
+};
+
 /** Fields whose names do not describe them. */
 const labels: Readonly<Record<string, string>> = {
   again: 'Added to existing records',
+  application: 'Event source',
+  'authenticationMethod.apiKey': 'API key',
+  'authenticationMethod.headerName': 'Header of the API key',
+  'authenticationMethod.type': 'Authentication',
+  'authenticationMethod.username': 'User name',
   secretType: 'Chain',
   seconds: 'Duration',
+  url: 'URL',
   wait: 'Response when complete',
 };
 

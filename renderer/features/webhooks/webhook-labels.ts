@@ -1,4 +1,4 @@
-import { inboxOf } from '../../../service/model/installation/addresses.ts';
+import { endpointName, inboxOf } from '../../../service/model/installation/addresses.ts';
 import { counted } from '../../components/figures/counted.ts';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
 import type { HandlerProof, Webhook } from '../../service/call/client.ts';
@@ -46,10 +46,9 @@ export function credentialsOf({ basicAuthCredentials, apiKeyAuthCredentials }: W
 export function nameOfEndpoint(url: string | undefined) {
   if (url === undefined) return { name: 'Deleted webhook', path: '' };
   if (!URL.canParse(url)) return { name: url, path: '' };
-  const { host, pathname, search } = new URL(url);
-  const inbox = inboxOf({ url });
-  if (inbox !== undefined) return { name: `Inbox ${inbox}`, path: '' };
-  return { name: host, path: pathname === '/' && !search ? '' : `${pathname}${search}` };
+  const { pathname, search } = new URL(url);
+  const isBare = inboxOf({ url }) !== undefined || (pathname === '/' && !search);
+  return { name: endpointName(url), path: isBare ? '' : `${pathname}${search}` };
 }
 
 const verdicts: Readonly<Record<NonNullable<HandlerProof['verdict']>, StateWords>> = {

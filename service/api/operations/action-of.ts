@@ -93,7 +93,8 @@ function subjectOf(path: string, fields: ReadonlyMap<string, unknown>): Action['
   ];
   for (const [type, field] of candidates) {
     const id = fields.get(field);
-    if (typeof id === 'string' && id !== '') return { type, id: shortText(id) };
+    if (typeof id === 'string' && id !== '' && (type !== 'addresses' || /^\w+$/.test(id)))
+      return { type, id: shortText(id) };
   }
   return undefined;
 }

@@ -21,8 +21,7 @@ import { query, route } from '../../platform/ports/operation.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import type { DeviceKey } from '../../platform/ports/vault.ts';
 import { titleOfAction } from '../activity/change-title.ts';
-import { idsNamed } from '../requests/named-records.ts';
-import { nameOfWallet } from '../traces/links/draft-link.ts';
+import { idsNamed, nameOfRecord } from '../requests/named-records.ts';
 import { type ChainLink, canonicalText, checkChain, extentOf, startOf } from './chain.ts';
 
 /** The first line of an export: its extent, signed with the device key. Older exports are not signed. */
@@ -157,22 +156,23 @@ function isSameAction(left: AuditEntry, right: AuditEntry): boolean {
 }
 
 function idsIn({ subject, details }: AuditEntry): readonly string[] {
-  return [subject?.id ?? '', ...Object.values(details)].filter((text) => uuid.safeParse(text).success);
+  const isId = (text: string) => uuid.safeParse(text).success || text.startsWith('pi_');
+  return [subject?.id ?? '', ...Object.values(details)].filter(isId);
 }
 
-function nameOf(
-  id: string,
-  { users, wallets, signingMethods, applications, marketUsers }: TableReaders,
-): string | undefined {
+function nameOf(id: string, tables: TableReaders): string | undefined {
+  const { users, signingMethods, applications, marketUsers, webhookDeliveries } = tables;
   const method = signingMethods.find(id);
   if (method) {
     const type = method.type === 'PIN' ? 'PIN' : method.type.toLowerCase().replace('_', ' ');
     return `${type} of ${users.find(method.userId)?.reference || 'a user'}`;
   }
-  const wallet = wallets.find(id);
-  return wallet
-    ? nameOfWallet(wallet)
-    : (users.find(id)?.reference ?? applications.find(id)?.name ?? marketUsers.find(id)?.nickname);
+  return (
+    nameOfRecord(tables, id) ??
+    applications.find(id)?.name ??
+    marketUsers.find(id)?.nickname ??
+    webhookDeliveries.find(id)?.eventType
+  );
 }
 
 /** A completed action as a past fact; a rejected action by its name. The subject is in a field of its own. */

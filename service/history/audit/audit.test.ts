@@ -6,13 +6,18 @@ import { anApplication, aSigningMethod, aUser, aWallet, aWalletOwner } from '../
 import { present, valueIn } from '../../../test/values.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
 import { transportsOf } from '../../../test/world/service.ts';
+import { actionOf } from '../../api/operations/action-of.ts';
+import { toJsonSchema, topFields } from '../../api/operations/fields.ts';
+import { operations } from '../../api/operations/index.ts';
 import { auditEntry, listedAuditEntry } from '../../model/history/audit-entry.ts';
 import { ok } from '../../model/kernel/results/result.ts';
-import { noKey } from '../../platform/ports/operation.ts';
+import { noKey, type Operation } from '../../platform/ports/operation.ts';
 import { auditOperations } from './audit-log.ts';
 import { appendEntry, chained, chainStart, toRecord } from './chain.ts';
 
 const test = base.extend('service', () => aService());
+
+const anOperator = { caller: { role: 'operator' }, credentials: { from: 'http' } } as const;
 
 const lines = z.array(listedAuditEntry);
 
@@ -150,6 +155,41 @@ test.each([
   await act(address, body);
 
   expect((await log())[0]?.subject).toEqual(subject);
+});
+
+test('an entry of a created record identifies and names that record', async () => {
+  const { enter, log } = aService();
+  const { callProcedure } = await enter();
+  const authenticationMethod = { type: 'API_KEY', headerName: 'x-api-key', apiKey: 'k-1' };
+
+  await callProcedure('webhooks.register', {
+    url: 'http://127.0.0.1:8787/_vaultdesk/inbox/shop',
+    authenticationMethod,
+  });
+  await callProcedure('checkout.create', { amount: 1250, currency: 'usd' });
+  await callProcedure('users.create', { reference: 'ada' });
+
+  const entries = await log();
+  expect(entries.map(({ subject }) => subject?.type)).toEqual(['users', 'payment-intents', 'webhooks']);
+  expect(entries.map(({ subject, names }) => names[subject?.id ?? ''])).toEqual(['ada', '12.50 USD', 'Inbox shop']);
+});
+
+test('the subject of an action is a record that its input identifies, never another field', () => {
+  const subjects = Object.values(operations).flatMap((module) =>
+    Object.values<Operation>(module).flatMap((operation) => {
+      const names = topFields(toJsonSchema(operation.input, 'input')).map(({ name }) => name);
+      const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+      const input = Object.fromEntries(names.map((name, index) => [name, idOf(index)]));
+      const { subject } = actionOf(operation, { ...anOperator, input, requestId: 'r-1' }) ?? {};
+      const field = names.find((_, index) => idOf(index) === subject?.id);
+      return field === undefined || operation.route.path.includes(`{${field}}`) ? [] : [field];
+    }),
+  );
+
+  expect(subjects.length).toBeGreaterThan(10);
+  expect(
+    subjects.filter((field) => !/^(?:name|reference|description|label|walletId|offerId|userId)$/.test(field)),
+  ).toEqual([]);
 });
 
 test('an entry names the user, wallet, signing method and application that it identifies', async () => {
@@ -356,11 +396,8 @@ const aLine = {
   details: {},
 } as const;
 
-test('cuts a long name of a subject', async () => {
-  const { enter, log } = aService();
-  const { callProcedure } = await enter();
+test('cuts a long name of a subject', () => {
+  const call = { ...anOperator, input: { reference: 'a'.repeat(200) }, requestId: 'r-1' };
 
-  await callProcedure('users.create', { reference: 'a'.repeat(200) });
-
-  expect((await log())[0]?.subject).toEqual({ type: 'users', id: `${'a'.repeat(160)}…` });
+  expect(actionOf(operations.users.create, call)?.subject).toEqual({ type: 'users', id: `${'a'.repeat(160)}…` });
 });

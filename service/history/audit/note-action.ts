@@ -1,4 +1,5 @@
 import type { Actor, AuditEntry } from '../../model/history/audit-entry.ts';
+import { endpointName } from '../../model/installation/addresses.ts';
 import { fieldsOf, textIn } from '../../model/kernel/json.ts';
 import { isSettingKey, type SettingKey } from '../../model/kernel/open-points.ts';
 import type { Failure, Result } from '../../model/kernel/results/result.ts';
@@ -88,7 +89,8 @@ function enteringStorage(ports: AuditPorts, action: Action) {
       const changed = change(tables);
       // When it is drafted again after a commit of another instance, it carries the entry again.
       if (!changed.ok || (state !== 'missing' && !isCarrier)) return changed;
-      appendEntry(tables, { ...entryOf(ports, action), ...before }, maximumEntriesOf(ports));
+      const created = createdBy(tables, action, changed.value);
+      appendEntry(tables, { ...entryOf(ports, action), ...before, ...created }, maximumEntriesOf(ports));
       isCarrier = true;
       state = 'on its way';
       return changed;
@@ -101,11 +103,26 @@ function enteringStorage(ports: AuditPorts, action: Action) {
 
 /** The name of a user, an application, a webhook or a signing method. */
 function nameOfDeleted({ reference, name, url, type }: Record<string, unknown>): string {
-  return [reference, name, hostOf(textIn(url)), type].map(textIn).find(Boolean) ?? '';
+  return [reference, name, endpointName(textIn(url)), type].map(textIn).find(Boolean) ?? '';
 }
 
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : '';
+/**
+ * The record that the action created, as its subject: in the table of the action, or in any table if the input
+ * identifies no record. A checkout session is shown as its payment.
+ */
+function createdBy(
+  tables: TableReaders,
+  { act, subject }: Action,
+  value: unknown,
+): Pick<AuditEntry, 'subject'> | undefined {
+  const id = textIn(fieldsOf(value).id);
+  const [module = ''] = act.split('.');
+  const candidates = subject ? tableNames.filter((name) => name === module && act.includes('.create')) : tableNames;
+  const table = id && candidates.find((name) => tables[name].find(id) !== undefined);
+  if (!table) return undefined;
+  const payment = table === 'checkoutSessions' && tables.checkoutSessions.find(id)?.paymentIntentId;
+  if (payment) return { subject: { type: 'payment-intents', id: payment } };
+  return { subject: { type: table.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), id } };
 }
 
 /** The values of the subject that the inputs of an action replace. Inputs that are secrets are not in the details. */

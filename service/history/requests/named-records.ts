@@ -1,5 +1,6 @@
 import type { RequestRecord, RequestSubject } from '../../model/history/request-record.ts';
 import { subjectsIn } from '../../model/history/request-subjects.ts';
+import { endpointName } from '../../model/installation/addresses.ts';
 import { mask } from '../../model/installation/names.ts';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
 import { containedIn } from '../../model/kernel/text-search.ts';
@@ -45,8 +46,17 @@ const namedBy: Readonly<Record<RequestSubject['type'], (tables: TableReaders, id
   fulfillment: ({ fulfillments, offers }, id) =>
     withName(fulfillments.find(id), ({ offerId }) => offers.find(offerId)?.item.name),
   payment: ({ paymentIntents }, id) => withName(paymentIntents.find(id), amountOf),
-  webhook: ({ webhooks }, id) => withName(webhooks.find(id), hostOf),
+  webhook: ({ webhooks }, id) => withName(webhooks.find(id), ({ url }) => endpointName(url)),
 };
+
+/** The name of a user, wallet, offer, fulfillment, payment or webhook; `undefined` for another id. */
+export function nameOfRecord(tables: TableReaders, id: string): string | undefined {
+  for (const nameOf of Object.values(namedBy)) {
+    const name = nameOf(tables, id)?.name;
+    if (name) return name;
+  }
+  return undefined;
+}
 
 function withName<Item extends { readonly applicationId: string }>(
   item: Item | undefined,
@@ -59,8 +69,8 @@ function amountOf({ amount, currency }: PaymentIntentRecord): string {
   return formatMinorUnits(amount, currency);
 }
 
-function hostOf({ url }: WebhookRecord): string {
-  return new URL(url).host;
+function namesOf({ url }: WebhookRecord): string {
+  return `${endpointName(url)} ${new URL(url).host}`;
 }
 
 /** Further records are found only by their own names if a text names more owners than this. */
@@ -99,7 +109,7 @@ export function idsNamed(tables: TableReaders, text: string): ReadonlySet<string
     ...few(sold).flatMap((id) => fulfillments.listBy('byOffer', id).map((fulfillment) => fulfillment.id)),
     ...idsOf(wallets.partBy('byDescription', everyWallet, named(nameOfWallet))),
     ...idsOf(paymentIntents.partBy('byCreation', everyPayment, named(amountOf))),
-    ...idsOf(webhooks.partBy('byCreation', everyApplication, named(hostOf))),
+    ...idsOf(webhooks.partBy('byCreation', everyApplication, named(namesOf))),
     ...idsOf(
       applications.partBy(
         'every',
