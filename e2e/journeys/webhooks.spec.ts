@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
+import { callOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { chooseAction, chooseResponse, dialog, openPage, registerInbox, sendTestEvent } from '../pages/frame.ts';
 
@@ -105,6 +106,34 @@ test('errors of a webhook appear at their fields', { tag: '@long' }, async ({ pa
   await deleteIt();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('Get notified about payments')).toBeVisible();
+});
+
+test('a webhook with another address is not judged by the old address', async ({ page, ready }) => {
+  await openPage(page, 'Webhooks');
+  await page.getByRole('button', { name: 'Add your own endpoint' }).click();
+  const drawer = dialog(page, 'New webhook');
+  await drawer.getByLabel('URL').fill('http://127.0.0.1:9/hook');
+  await drawer.locator('input[type="password"]').fill('a-key-of-the-shop');
+  await drawer.getByRole('button', { name: 'Register webhook' }).click();
+  await expect(page.getByRole('heading', { name: '127.0.0.1:9' })).toBeVisible();
+  const delivery = await sendTestEvent(page, 'payment_intent.succeeded');
+  await expect(delivery.getByRole('list', { name: 'Attempts' }).getByRole('listitem').first()).toBeVisible();
+  // Without another retry, the new address stays untried.
+  await callOperator(ready, '/clock/freeze', {});
+  await delivery.getByRole('link', { name: '127.0.0.1:9' }).click();
+  await expect(page.getByText('Failing', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit…', exact: true }).click();
+  const edit = dialog(page, 'Edit webhook');
+  await expect(edit.getByText('Leave empty for no change.')).toBeVisible();
+  await edit.getByRole('button', { name: 'Use the built-in inbox' }).click();
+  await expect(edit.getByText('Required again for another origin or authentication method.')).toBeVisible();
+  await edit.getByRole('button', { name: 'Save' }).click();
+
+  await expect(page.getByText('Address changed, not tried yet')).toBeVisible();
+  await expect(page.getByText('Failing', { exact: true })).toBeHidden();
+  await expectAccessible(page, 'webhook-moved');
+  await page.getByRole('button', { name: 'Resend all 1…' }).click();
 });
 
 test('the deliveries of a time range are sent again, and the signing secret is replaced', async ({

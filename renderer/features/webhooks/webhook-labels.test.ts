@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countOfAlike, nameOfEndpoint, standingOf } from './webhook-labels.ts';
+import type { Webhook } from '../../service/call/client.ts';
+import { countOfAlike, healthOf, nameOfEndpoint, standingOf } from './webhook-labels.ts';
 
 test.each([
   ['http://127.0.0.1:3000/hooks', '127.0.0.1:3000', '/hooks'],
@@ -35,4 +36,27 @@ test.each([
   ],
 ])('describes %j with three planned orders as "%s"', (tried, label) => {
   expect(countOfAlike({ kind: 'SWAPPED', planned: 3, tried })).toBe(label);
+});
+
+test.each([
+  [{ pending: 1 }, '2030-01-01T00:00:09.000', {}, 'Address changed, not tried yet'],
+  [{ pending: 1 }, '2030-01-01T00:00:00.000', {}, 'No deliveries yet'],
+  [{ pending: 0 }, '2030-01-01T00:00:09.000', {}, 'No deliveries yet'],
+  [{ pending: 1 }, '2030-01-01T00:00:09.000', { lastSuccessAt: '2030-01-01T00:00:10.000Z' }, 'Healthy'],
+  [{ pending: 1 }, '2030-01-01T00:00:09.000', { failingSince: '2030-01-01T00:00:10.000Z' }, 'Failing'],
+])('describes the health with %j deliveries, changed at %s, with %j, as "%s"', (counts, modifiedOn, results, state) => {
+  const webhook: Webhook = {
+    id: 'w-1',
+    applicationId: 'a-1',
+    application: 'PAY',
+    url: 'http://127.0.0.1:3000/hooks',
+    authenticationType: 'API_KEY',
+    isEnabled: true,
+    createdOn: '2030-01-01T00:00:00.000',
+    modifiedOn,
+    deliveries: { delivered: 0, givenUp: 0, ...counts },
+    ...results,
+  };
+
+  expect(healthOf(webhook).state).toBe(state);
 });

@@ -1,4 +1,5 @@
-import { endpointName, inboxOf } from '../../../service/model/installation/addresses.ts';
+import { inboxOf } from '../../../service/model/installation/addresses.ts';
+import { endpointName } from '../../../service/model/webhooks/endpoint-name.ts';
 import { counted } from '../../components/figures/counted.ts';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
 import type { HandlerProof, Webhook } from '../../service/call/client.ts';
@@ -29,9 +30,18 @@ const disabledWords = {
   },
 } as const;
 
-export function healthOf({ disabled, failingSince, lastSuccessAt }: Webhook): StateWords {
+/** Whether the address of an endpoint with deliveries was changed and has not been called since. */
+export function isUntried(webhook: Webhook): boolean {
+  const { lastSuccessAt, lastFailureAt, createdOn, modifiedOn } = webhook;
+  const { pending, delivered, givenUp } = webhook.deliveries;
+  return !lastSuccessAt && !lastFailureAt && modifiedOn !== createdOn && pending + delivered + givenUp > 0;
+}
+
+export function healthOf(webhook: Webhook): StateWords {
+  const { disabled, failingSince, lastSuccessAt } = webhook;
   if (disabled) return disabledWords[disabled.reason];
   if (failingSince) return { status: 'failed', state: 'Failing' };
+  if (isUntried(webhook)) return { status: 'attention', state: 'Address changed, not tried yet' };
   return lastSuccessAt ? { status: 'done', state: 'Healthy' } : { status: 'idle', state: 'No deliveries yet' };
 }
 

@@ -1,11 +1,11 @@
 import type { Actor, AuditEntry } from '../../model/history/audit-entry.ts';
-import { endpointName } from '../../model/installation/addresses.ts';
 import { fieldsOf, textIn } from '../../model/kernel/json.ts';
 import { isSettingKey, type SettingKey } from '../../model/kernel/open-points.ts';
 import type { Failure, Result } from '../../model/kernel/results/result.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { minute } from '../../model/kernel/units.ts';
 import { tableNames } from '../../model/state.ts';
+import { endpointName } from '../../model/webhooks/endpoint-name.ts';
 import { KeyConflict } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { type IndexOf, type Storage, type TableReaders, withTransact } from '../../platform/ports/storage.ts';

@@ -1,6 +1,5 @@
 import type { RequestRecord, RequestSubject } from '../../model/history/request-record.ts';
 import { subjectsIn } from '../../model/history/request-subjects.ts';
-import { endpointName } from '../../model/installation/addresses.ts';
 import { mask } from '../../model/installation/names.ts';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
 import { containedIn } from '../../model/kernel/text-search.ts';
@@ -9,6 +8,7 @@ import { type PaymentIntentRecord, paymentListKey } from '../../model/payments/p
 import { everyApplication } from '../../model/table.ts';
 import { offerListKey } from '../../model/transactions/transaction-table.ts';
 import { walletListKey } from '../../model/wallets/wallet.ts';
+import { endpointName } from '../../model/webhooks/endpoint-name.ts';
 import type { WebhookRecord } from '../../model/webhooks/webhook.ts';
 import type { PartReader, TableReaders } from '../../platform/ports/storage.ts';
 import { nameOfWallet } from '../traces/links/draft-link.ts';

@@ -86,13 +86,6 @@ export function inboxOf({ url }: { readonly url: string }): string | undefined {
   return inboxNameIn(new URL(url));
 }
 
-/** The name of a webhook in the console, the log and the search: its built-in inbox, or else its host. */
-export function endpointName(url: string): string {
-  if (!URL.canParse(url)) return url;
-  const inbox = inboxOf({ url });
-  return inbox === undefined ? new URL(url).host : `Inbox ${inbox}`;
-}
-
 const inboxOfSomeWorld = new RegExp(`^(?:${worldsBase}/[a-z0-9-]+)?${inboxBase}/(.*)$`);
 
 export function rpcUrl(baseUrl: string, secretType: SecretType): string {

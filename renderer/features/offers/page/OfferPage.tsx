@@ -41,7 +41,7 @@ export const OfferPage: DeclaredPage = recordPage({
       <Link to="/offers" search={{ contractAddress: offer.nft.address }}>
         {offer.nft.contract.name || 'an unnamed collection'}
       </Link>
-      sold by
+      offered by
       <RecordLink of="marketUser" id={offer.sellerId} label={offer.sellerNickname || 'an unnamed user'} />
       <RelativeTime at={offer.createdOn} />
     </>

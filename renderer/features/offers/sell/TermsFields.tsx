@@ -56,7 +56,7 @@ export function TermsFields({ item, bind, application }: TermsFieldsProps) {
         <InstantField label="Starts" hint="Optional. Defaults to now." {...bind('startDate')} />
         <InstantField
           label="Ends"
-          hint={isSale ? 'Optional. Defaults to when sold out.' : 'Optional. Defaults to seven days.'}
+          hint={`Optional. Defaults to ${isSale ? 90 : 7} days after the start.`}
           {...bind('endDate')}
         />
       </div>

@@ -21,19 +21,7 @@ type WebhookField = keyof typeof emptyWebhook;
 export function NewWebhookDrawer({ inbox, onClose }: { inbox?: string | undefined; onClose: () => void }) {
   const baseUrl = useBaseUrl();
   const form = useFields({ ...emptyWebhook, ...(inbox && { url: inboxUrl(baseUrl, inbox), apiKey: randomKey() }) });
-  const { type, apiKey } = form.values;
-  const defaultInbox = inboxUrl(baseUrl, 'default');
-  const useInbox = form.values.url !== defaultInbox && (
-    <UnstyledButton
-      className="link"
-      onClick={() => {
-        form.set('url', defaultInbox);
-        if (type === 'API_KEY' && !apiKey) form.set('apiKey', randomKey());
-      }}
-    >
-      Use the built-in inbox
-    </UnstyledButton>
-  );
+  const { type } = form.values;
   return (
     <OperationForm
       operation="webhooks.register"
@@ -43,7 +31,7 @@ export function NewWebhookDrawer({ inbox, onClose }: { inbox?: string | undefine
         secretHint: 'Stored encrypted. It is never shown again, only replaced.',
         missingSecret: 'Enter the value your endpoint expects. It is stored encrypted.',
         hasFocus: !inbox,
-        way: useInbox,
+        way: <UseInbox form={form} />,
       })}
       input={({ url, headerName, apiKey, username, password }) => ({
         url,
@@ -58,6 +46,23 @@ export function NewWebhookDrawer({ inbox, onClose }: { inbox?: string | undefine
     >
       <RetryLine />
     </OperationForm>
+  );
+}
+
+/** Fills in the address of the built-in inbox, and a key if none is typed. */
+function UseInbox({ form: { values, set } }: { form: Form<WebhookField> }) {
+  const url = inboxUrl(useBaseUrl(), 'default');
+  if (values.url === url) return null;
+  return (
+    <UnstyledButton
+      className="link"
+      onClick={() => {
+        set('url', url);
+        if (values.type === 'API_KEY' && !values.apiKey) set('apiKey', randomKey());
+      }}
+    >
+      Use the built-in inbox
+    </UnstyledButton>
   );
 }
 
@@ -83,6 +88,7 @@ export function ChangeWebhookDrawer({ webhook, onClose }: { webhook: Webhook; on
           : 'Required again for another origin or authentication method.',
         missingSecret: stays ? null : 'Enter it again: the origin or the authentication method has changed.',
         hasFocus: true,
+        way: <UseInbox form={form} />,
       })}
       input={({ url, headerName, apiKey, username, password }) => ({
         webhookId,
@@ -198,7 +204,7 @@ function RetryLine() {
   return (
     <Flex align="center" gap={10} c="var(--vd-text2)">
       {profile === 'hosted' ? 'Six attempts, ten seconds apart' : 'Ten attempts over three days'}
-      <TextLink to="/settings" className="link" label="Setting retryProfile" />
+      <TextLink to="/settings" className="link" label="Retry profile in Settings" />
     </Flex>
   );
 }

@@ -14,6 +14,7 @@ import { type RecordAction, RecordActions } from '../../../frame/action/RecordAc
 import { type Delivery, service, type Webhook } from '../../../service/call/client.ts';
 import { endResending, useResending } from '../../../service/queries/resending.ts';
 import { AttemptGlyphs, LastTime, NextAttemptTime, ResultCell } from '../deliveries/delivery-columns.tsx';
+import { isUntried } from '../webhook-labels.ts';
 import { toDueSummary } from './attempt-strip.ts';
 
 const checkedAt = 100;
@@ -153,15 +154,17 @@ export function ResendPending({ webhook: { id: webhookId, deliveries, failingSin
 /** The next step as the filled button, all other actions in a menu. */
 export function WebhookActions({ webhook, place }: { webhook: Webhook; place: 'header' | 'panel' }) {
   const { id: webhookId, isEnabled, disabled, failingSince } = webhook;
-  // The note of a failing webhook has its own actions.
-  const isInNote = failingSince !== undefined;
+  const { pending } = webhook.deliveries;
+  const resend = {
+    label: `Resend all ${pending.toLocaleString('en')}…`,
+    action: { name: 'resend-waiting', webhookId },
+  } as const;
+  const sendTest = { label: 'Send test event…', action: { name: 'send-test-event', webhookId } } as const;
+  const next = isUntried(webhook) && pending > 0 ? resend : sendTest;
   return (
     <RecordActions
-      next={
-        isEnabled && !isInNote
-          ? { label: 'Send test event…', action: { name: 'send-test-event', webhookId } }
-          : undefined
-      }
+      // The note of a failing webhook has its own actions.
+      next={isEnabled && failingSince === undefined ? next : undefined}
       others={[
         ...whileEnabled({ label: 'Resend a range…', action: { name: 'resend-range', webhook } }),
         { label: 'Test handler…', action: { name: 'prove-handler', webhook } },

@@ -307,6 +307,21 @@ describe('updateWebhook', () => {
     expect(openCredential(ports, stored(ports, webhook.id))).toBe('a password');
   });
 
+  test('forgets the results of the previous address, but not with the same address', async () => {
+    const results = {
+      failingSince: '2029-12-31T23:10:00.000Z',
+      failedAttempts: 2,
+      lastFailureAt: '2029-12-31T23:10:00.000Z',
+    };
+    const ports = fakePorts({ webhooks: [{ ...webhook, ...results }] });
+
+    await update(ports);
+    expect(stored(ports, webhook.id)).toMatchObject(results);
+    await update(ports, { url });
+
+    for (const field of Object.keys(results)) expect(stored(ports, webhook.id)).not.toHaveProperty(field);
+  });
+
   const withoutKey = { type: 'API_KEY', headerName: 'x-other-key' } as const;
 
   test('requires the credential from an application each time', async () => {

@@ -65,7 +65,7 @@ export const updateWebhook = mutation({
       if (!sealedCredential.ok) return sealedCredential;
 
       const changed: WebhookRecord = {
-        ...withoutEndpoint(withOwnSecret(ports, change, enabledAgain(webhook.value))),
+        ...withoutEndpoint(withOwnSecret(ports, change, untriedAt(change.url, enabledAgain(webhook.value)))),
         ...target.value,
         ...authenticationFields(method),
         sealedCredential: sealedCredential.value,
@@ -108,6 +108,19 @@ function withOwnSecret(ports: RegistrationPorts, { url }: Pick<Change, 'url'>, w
 
 function withoutEndpoint({ username: _user, headerName: _header, isOwnInbox: _own, ...rest }: WebhookRecord) {
   return rest;
+}
+
+/** Attempts at another address do not count for the new address. */
+function untriedAt(url: string, webhook: WebhookRecord): WebhookRecord {
+  if (url === webhook.url) return webhook;
+  const {
+    failingSince: _since,
+    failedAttempts: _count,
+    lastSuccessAt: _success,
+    lastFailureAt: _failure,
+    ...untried
+  } = webhook;
+  return untried;
 }
 
 /** A webhook that the operator disabled stays disabled. */
