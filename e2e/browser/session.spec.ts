@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
-import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
+import { expectAccessible, findViolations, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
@@ -78,7 +78,11 @@ test('the API reference reads own records by proofs of the same session', async 
   await expect(createWallet).toContainText('--header "Authorization: Bearer $TOKEN"');
   await expect(createWallet).toContainText(/--header "Signing-Method: [0-9a-f-]{36}:\$PIN"/);
   await expect(page.locator('[id$="tag/wallets/GET/api/wallets"]')).toContainText('booleanor "any"');
+  await expect(createWallet.getByRole('button', { name: /4\s?X\s?X/ }).first()).toContainText(
+    /\d+ specific and \d+ general/,
+  );
   await createWallet.getByRole('button', { name: '4XX' }).first().click();
+  await expect.poll(() => findViolations(page, {})).toEqual([]);
   await expect(createWallet, 'its own errors first').toContainText(
     /user\.not-found.*Errors of many operations:.*token\.missing/s,
   );
@@ -101,6 +105,7 @@ test('the API reference reads own records by proofs of the same session', async 
   await expect(headers.getByRole('button', { name: 'Delete Signing-Method' })).toBeVisible();
   await page.keyboard.press('F6');
   await expect(request.getByRole('textbox').filter({ hasText: '"NFT_TRANSFER"' })).toBeFocused();
+  await expect.poll(() => findViolations(page, {})).toEqual([]);
 
   // A world has tokens of its own.
   await asOperator(ready, z.object({}), '/worlds', { name: 'one' });

@@ -35,6 +35,9 @@ test('shows the result of an action until the problem changes', () => {
 
   expect(ownStateOf([{ id: 'hook', what: 'a.test has a backlog' }], progress)).toBe(tested);
   expect(ownStateOf([{ id: 'hook', what: 'a.test returns 500' }], progress)).toEqual(own);
+  // The list did not contain the item when the action ended.
+  const failed = { name: 'open', label: 'Failed again', problem: undefined } as const;
+  expect(ownStateOf([{ id: 'mint', what: 'The mint failed' }], new Map([['mint', failed]]))).toBe(failed);
 });
 
 test('shows the reason of a failed action until the item is resolved', () => {

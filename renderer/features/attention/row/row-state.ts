@@ -41,7 +41,7 @@ export function ownStateOf(
 ) {
   const states = items.flatMap(({ id, what }) => {
     const state = progress.get(id) ?? [];
-    return 'problem' in state && state.problem !== what ? [] : state;
+    return 'problem' in state && state.problem !== undefined && state.problem !== what ? [] : state;
   });
   const isOf = (name: RowState['name']) => states.find((state) => state.name === name);
   return isOf('working') ?? isOf('failed') ?? (states.length === items.length ? states[0] : undefined) ?? open;

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { html } from 'hono/html';
 import { mainWorld } from '../../../model/installation/own-names.ts';
 import { fontFaces } from '../pay-page/styles.ts';
+import { accessibleMarkup } from './accessible-markup.ts';
 import { overview } from './overview.ts';
 import { ownIdsScript } from './own-ids.ts';
 import { searchScript } from './search.ts';
@@ -29,6 +30,7 @@ const files: Readonly<Record<string, (origin: string, world: string) => Referenc
   'prepare.js': () => ({ type: script, content: prepareScript }),
   'own-ids.js': () => ({ type: script, content: ownIdsScript }),
   'search.js': () => ({ type: script, content: searchScript }),
+  'accessible-markup.js': () => ({ type: script, content: accessibleMarkup }),
   'test-request.js': () => ({ type: script, content: testRequestScript }),
   'start.js': () => ({ type: script, content: startScript }),
   'styles.css': () => ({ type: 'text/css; charset=utf-8', content: styles }),
@@ -173,6 +175,7 @@ ${overview(origin)}
 <script src="/docs/own-ids.js"></script>
 <script src="/docs/search.js"></script>
 <script src="/docs/test-request.js"></script>
+<script src="/docs/accessible-markup.js"></script>
 <script src="/docs/start.js"></script>
 </body>
 </html>
@@ -223,9 +226,11 @@ function withErrors(operation, components) {
     const codes = operation['x-error-codes'].filter((code) => known[code].status >= first && known[code].status < first + 100);
     if (codes.length === 0 && first === 500) continue;
     const isGeneral = (code) => /^(token|operator-token|route|body|content-type|idempotency-key|encrypted-signing-method)\\./.test(code);
-    const own = codes.filter((code) => !isGeneral(code)).map(lineOf).join('');
-    const lines = [own, codes.filter(isGeneral).map(lineOf).join('')].filter(Boolean).join('\\n\\nErrors of many operations:\\n\\n');
-    const summary = first === 500 ? 'The request could not be completed.' : shared.description + ' If a field is invalid, its path is the code.';
+    const own = codes.filter((code) => !isGeneral(code));
+    const general = codes.filter(isGeneral);
+    const lines = [own, general].map((some) => some.map(lineOf).join('')).filter(Boolean).join('\\n\\nErrors of many operations:\\n\\n');
+    const counts = [own.length && own.length + ' specific', general.length && general.length + ' general'].filter(Boolean).join(' and ');
+    const summary = first === 500 ? 'The request could not be completed.' : (counts ? counts + ' error codes.' : shared.description) + ' If a field is invalid, its path is the code.';
     const description = summary + '\\n\\n' + lines;
     responses[name] = { ...shared, description };
   }
@@ -775,6 +780,8 @@ body .scalar-app .section { padding-block: 40px; }
 .scalar-app .markdown :is(th, td):first-child:nth-last-child(2) {
   width: 20%;
 }
+/* WCAG 2.2, 2.5.8: targets have at least 24 px. */
+.scalar-app .t-doc__sidebar li button { min-width: 24px; min-height: 24px; }
 /* The list of operations scrolls above the switch of the theme. */
 .scalar-app .t-doc__sidebar li button { scroll-margin-block: 120px; }
 .scalar-app .t-doc__sidebar > :last-child {
