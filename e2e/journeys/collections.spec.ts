@@ -47,6 +47,11 @@ test('a collection is deployed, its tokens are minted by CSV, and one of them is
   await expectAccessible(page);
   await tokenType.getByRole('button', { name: 'Cancel' }).click();
   await createTokenType(page, { name: 'Low Tide', atMost: '3', attribute: ['paper', 'cotton'] });
+  // In one column, the picture is as high as in the side column.
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const shown = page.getByRole('region', { name: 'Details' }).locator('img');
+  await expect.poll(async () => (await shown.boundingBox())?.height).toBeLessThanOrEqual(264);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   const drawer = dialog(page, 'Mint');
   await (await openPalette(page)).fill('Mint tokens');

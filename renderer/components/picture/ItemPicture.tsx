@@ -6,6 +6,7 @@ const shapes = {
   tile: { width: 40, height: 40, borderRadius: 6 },
   thumb: { width: 28, height: 28, borderRadius: 5 },
   wide: { aspectRatio: '4 / 3' },
+  side: { aspectRatio: '4 / 3', maxHeight: 264 },
   banner: { height: 132 },
 } as const;
 const whole = { display: 'block', width: '100%', height: '100%', objectFit: 'cover' } as const;
@@ -16,7 +17,10 @@ export function ItemPicture({
   shape,
 }: {
   nft: Pick<Offer['nft'], 'imageUrl' | 'address' | 'id'>;
-  /** `thumb`: 28 px in a row · `tile`: 40 px · `wide`: full width, 4 by 3 · `banner`: full width, lower. */
+  /**
+   * `thumb`: 28 px in a row · `tile`: 40 px · `wide`: full width, 4 by 3 · `side`: the same, at most as high as in a side
+   * column · `banner`: full width, lower.
+   */
   shape: keyof typeof shapes;
 }) {
   const [brokenUrl, setBrokenUrl] = useState<string>();

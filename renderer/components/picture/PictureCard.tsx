@@ -11,7 +11,7 @@ interface PictureCardProps {
 export function PictureCard({ label, nft, children }: PictureCardProps) {
   return (
     <Card flush label={label}>
-      <ItemPicture nft={nft} shape="wide" />
+      <ItemPicture nft={nft} shape="side" />
       <Box pt={12} px={16} pb={14}>
         {children}
       </Box>

@@ -255,11 +255,15 @@ test('lists a temporary lock until it ends', async () => {
 });
 
 test('removes a rejected offer when its item is offered again, and one in error after a week', async () => {
-  const rejected = anOffer({ status: 'REFUSED', reason: 'The seller has no items.' });
+  const rejected = anOffer({ status: 'REFUSED', reason: 'The seller has no items' });
   const failedOffer = anOffer({ status: 'ERROR', sellerId: rejected.sellerId });
   const ports = fakePorts({ offers: [rejected, failedOffer] });
 
-  expect((await readAttention(ports)).counts.byKind).toEqual({ 'offer-refused': 1, 'offer-error': 1 });
+  const before = await readAttention(ports);
+  expect(before.counts.byKind).toEqual({ 'offer-refused': 1, 'offer-error': 1 });
+  expect(before.items.map(({ why }) => why)).toContainEqual(
+    expect.stringMatching(/^The seller has no items\. The seller still has them/),
+  );
   const again = anOffer({ sellerId: rejected.sellerId, createdAt: '2029-12-31T23:30:00.000Z' });
   await ports.storage.change(({ offers }) => offers.put(again));
   const { counts, changesAt } = await readAttention(ports);
@@ -409,7 +413,7 @@ test('names the fault rule that stops the retry of a mint, and counts mints of t
 });
 
 test('lists a failed contract or token type for a week', async () => {
-  const collection = aCollection({ status: 'FAILED', reason: 'No gas.' });
+  const collection = aCollection({ status: 'FAILED', reason: 'No gas' });
   const type = aTokenType({ status: 'FAILED', createdAt: earlier });
   const ports = fakePorts({ collections: [collection], tokenTypes: [type] });
 

@@ -237,13 +237,9 @@ function Why({ item, members, returned, state, second, list }: Row & ItemAction 
       role={state.name === 'failed' ? 'alert' : 'status'}
     >
       {state.label}
-      {state.name === 'settled' && <span style={spoken}>: {item.resolved}</span>}
     </p>
   );
 }
-
-/** Only for screen readers. */
-const spoken = { position: 'absolute', clipPath: 'inset(50%)' } as const;
 
 function Since({ at }: { at: string }) {
   const now = useSeconds();

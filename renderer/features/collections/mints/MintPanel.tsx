@@ -25,11 +25,11 @@ import { Owner, shortCount, useWalletAt } from '../MintState.tsx';
 import { pageOfToken } from '../tokens-of.ts';
 
 export const mintColumns: readonly Column<TokenMint>[] = [
-  column('type', 'Token type', 'minmax(136px, 1.4fr)', (mint) => <TypeCell mint={mint} />),
+  column('type', 'Token type', 'minmax(136px, 3fr)', (mint) => <TypeCell mint={mint} />),
   column('amount', 'Tokens', { width: '72px', align: 'right', dropBelow: 600 }, ({ destination: { amount } }) => (
     <span title={amount.toLocaleString('en')}>{shortCount(amount)}</span>
   )),
-  column('destination', 'To', { width: 'minmax(100px, 1fr)', dropBelow: 540 }, (mint) => (
+  column('destination', 'To', { width: 'minmax(100px, 1.4fr)', dropBelow: 540 }, (mint) => (
     <DestinationCell mint={mint} />
   )),
   chainColumn('chain', '104px', { dropBelow: 900 }),

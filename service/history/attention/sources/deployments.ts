@@ -56,7 +56,7 @@ function toFailure(
     kind: 'deployment-failed',
     severity: 'bad',
     what: `The ${type === 'collection' ? 'deployment of' : 'token type'} ${name} failed`,
-    why: `${reason === undefined ? '' : `${reason} `}It was not deployed. Create it again.`,
+    why: `${reason === undefined ? '' : `${sentence(reason)} `}It was not deployed. Create it again.`,
     since: createdAt,
     subject: { type, id, name },
   };

@@ -106,7 +106,7 @@ function rejectedItem(tables: TableReaders, offer: OfferRecord): FoundItem | und
   return ofOffer(offer, {
     kind: 'offer-refused',
     what: (name) => `The offer of ${name} was rejected`,
-    why: `${offer.reason ?? 'Its items did not move into custody.'} The seller still has them and can offer them again.`,
+    why: `${sentence(offer.reason ?? 'Its items did not move into custody')} The seller still has them and can offer them again.`,
     since: offerFailureTime(offer),
   });
 }
@@ -115,7 +115,7 @@ function errorItem(_tables: TableReaders, offer: OfferRecord): FoundItem {
   return ofOffer(offer, {
     kind: 'offer-error',
     what: (name) => `The offer of ${name} cannot continue`,
-    why: offer.reason ?? 'Its items are no longer in custody.',
+    why: sentence(offer.reason ?? 'Its items are no longer in custody'),
     since: offerFailureTime(offer),
   });
 }
@@ -129,7 +129,7 @@ function unreturned({ ports, owner }: AttentionQuery): AttentionFindings {
         ofOffer(offer, {
           kind: 'offer-error',
           what: (name) => `The items of ${name} were not returned`,
-          why: `${offer.reason ?? 'The transfer to the seller failed.'} Close the offer again once the wallet of the seller can receive them.`,
+          why: `${sentence(offer.reason ?? 'The transfer to the seller failed')} Close the offer again once the wallet of the seller can receive them.`,
           since: offer.modifiedAt,
         }),
       ),
