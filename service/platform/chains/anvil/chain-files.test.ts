@@ -6,7 +6,7 @@ import { aSigner, aTransfer } from '../../../../test/records/transactions.ts';
 import { seeded } from '../../../../test/seeded.mjs';
 import { SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
 import { aFolder, present, valueIn } from '../../../../test/values.ts';
-import { ChainFiles } from './chain-files.ts';
+import { ChainFiles, removeOtherWorlds } from './chain-files.ts';
 
 const folder = '/chains/ETHEREUM';
 
@@ -121,4 +121,17 @@ test('rejects a damaged state', async () => {
   packed[20] = (packed[20] ?? 0) ^ 1;
   await saveState(files, packed);
   await expect(files.unpackState()).rejects.toThrow();
+});
+
+test('removing the files of other worlds leaves the file that a chain of this world is writing', async () => {
+  const disk = new SimulatedDisk();
+  const [mine, other] = await Promise.all(
+    [3, 2].map((world) => new ChainFiles(disk, folder, world).prepareState(gzipSync('a state'))),
+  );
+
+  await removeOtherWorlds(disk, '/', 3);
+
+  await expect(present(other)()).rejects.toThrow();
+  await present(mine)();
+  expect(await disk.list(folder)).toEqual(['state-3.json.gz']);
 });

@@ -159,12 +159,12 @@ export async function writeStoredChains(
   await Promise.all(chains.map(write));
 }
 
-/** Removes the chain files of all worlds but this one. */
+/** Removes the chain files of all worlds but this one, whose chains may be writing theirs. */
 export async function removeOtherWorlds(disk: FileSystem, dataDir: string, world: WorldNumber): Promise<void> {
-  const { genesis, state } = namesOf(world);
+  const own = Object.values(namesOf(world));
   const removeIn = async (folder: string) => {
     const names = await disk.list(folder);
-    const others = names.filter((name) => nameOfSomeWorld.test(name) && name !== genesis && name !== state);
+    const others = names.filter((name) => nameOfSomeWorld.test(name) && !own.includes(name.replace(/\.tmp$/, '')));
     await Promise.all(others.map((name) => disk.remove(join(folder, name))));
   };
   await Promise.all(secretTypes.map((secretType) => removeIn(chainFolder(dataDir, secretType))));
