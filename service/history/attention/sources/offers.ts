@@ -115,7 +115,7 @@ function errorItem(_tables: TableReaders, offer: OfferRecord): FoundItem {
   return ofOffer(offer, {
     kind: 'offer-error',
     what: (name) => `The offer of ${name} cannot continue`,
-    why: sentence(offer.reason ?? 'Its items are no longer in custody'),
+    why: sentence(offer.reason ?? 'Its items left custody'),
     since: offerFailureTime(offer),
   });
 }

@@ -73,7 +73,7 @@ function failingItem(tables: TableReaders, webhook: WebhookRecord, { ports, now 
   const waiting = waitingFor(tables, id);
   const givenUp = countOf(tables, id, 'GIVEN_UP');
   return {
-    ...continued(webhook, name),
+    ...identityOf(webhook, name),
     kind: 'webhook-failing',
     severity: 'bad',
     what: `${name} ${does}`,
@@ -116,7 +116,7 @@ function resendGivenUp({ webhookDeliveries }: TableReaders, webhookId: string, g
   };
 }
 
-/** `undefined` if none of its deliveries waits for a later attempt; before its first attempt, if none waits. */
+/** The deliveries that wait for a later attempt, or for the first attempt after the endpoint was enabled. */
 function backlogItem(tables: TableReaders, webhook: WebhookRecord, now: string): FoundItem | undefined {
   const { webhookDeliveries } = tables;
   const { id, lastSuccessAt = '', lastFailureAt = '' } = webhook;
@@ -127,7 +127,7 @@ function backlogItem(tables: TableReaders, webhook: WebhookRecord, now: string):
   if (!next) return undefined;
   const name = nameOf(webhook);
   return {
-    ...continued(webhook, name),
+    ...identityOf(webhook, name),
     kind: 'webhook-backlog',
     severity: 'warn',
     what: isTried ? `${name} has a backlog` : `${name} is enabled, but not tried yet`,
@@ -139,8 +139,8 @@ function backlogItem(tables: TableReaders, webhook: WebhookRecord, now: string):
   };
 }
 
-/** The problems of an endpoint follow each other as one item. */
-function continued({ id }: WebhookRecord, name: string): Pick<FoundItem, 'id' | 'cause' | 'subject'> {
+/** All problems of an endpoint are the same item, one after another. */
+function identityOf({ id }: WebhookRecord, name: string): Pick<FoundItem, 'id' | 'cause' | 'subject'> {
   return { id: itemId('webhook-failing', id), cause: `webhook ${id}`, subject: { type: 'webhook', id, name } };
 }
 
@@ -148,7 +148,7 @@ function pausedItem(tables: TableReaders, webhook: WebhookRecord): FoundItem {
   const { id, disabled } = webhook;
   const name = nameOf(webhook);
   return {
-    ...continued(webhook, name),
+    ...identityOf(webhook, name),
     kind: 'webhook-paused',
     severity: 'bad',
     what: `${name} is disabled`,
