@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { cheapDerivation } from '../test/fakes/fake-vault.ts';
 import { listen } from '../test/network/listen.mjs';
 import { missingProgram } from '../test/programs.mjs';
 import { aFolder, present } from '../test/values.ts';
@@ -74,7 +75,8 @@ async function newestBlock({ call }: Caller): Promise<string> {
 
 /** Runs `work` on a new world of the seed 7. */
 async function inNewWorld<Value>(port: number, work: (world: World) => Promise<Value>) {
-  const service = await createService(aConfig(await aFolder(), { randomSeed: 7, port }), aHost());
+  const host = aHost({ keyDerivation: cheapDerivation });
+  const service = await createService(aConfig(await aFolder(), { randomSeed: 7, port }), host);
   try {
     return await work(await start(service));
   } finally {

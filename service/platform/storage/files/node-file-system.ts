@@ -25,7 +25,7 @@ export const nodeFileSystem: FileSystem = {
   // Unlike `rm`, it does not stat the file first on the event loop.
   remove: (path) => unlink(path).catch(missingAs(undefined)),
   createDirectory: async (path) => {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    await makeDirectory(path);
   },
   syncDirectory,
 };
