@@ -82,6 +82,7 @@ test('the API reference reads own records by proofs of the same session', async 
     /\d+ specific and \d+ general/,
   );
   await createWallet.getByRole('button', { name: '4XX' }).first().click();
+  // With all operations, axe takes longer than the timeout on a busy machine.
   const parts = '.t-doc__sidebar, [id$="/POST/api/wallets"]';
   await expect.poll(() => findViolations(page, { selector: parts })).toEqual([]);
   await expect(createWallet, 'its own errors first').toContainText(

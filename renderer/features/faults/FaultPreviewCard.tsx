@@ -43,8 +43,8 @@ export function FaultPreviewCard({ calls, kind, isByChance, error, actions }: Fa
             <Summary calls={calls.length} matched={matched.length}>
               {hits > 0 ? (
                 <span className="bad">
-                  {isByChance && 'about '}
                   {hits} would have {wouldHave}
+                  {isByChance && ' in this sample'}
                 </span>
               ) : (
                 `none would have ${wouldHave}`

@@ -21,7 +21,7 @@ const route = getRouteApi('/settings');
 const installation = 'This installation';
 const everything = 'All sections';
 
-/** Installation, configurable behaviour and contract decisions. */
+/** The installation, its settings, and the behaviour that the contract does not specify. */
 export function SettingsPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function SettingsPage() {
   const show = (next: SettingsSearch) => void navigate({ to: '/settings', search: next, replace: true });
   return (
     <>
-      <PageHeader title="Settings" facts="Installation, behaviour and contract decisions." />
+      <PageHeader title="Settings" facts="This installation, and the behaviour of the API." />
       <FilterBar>
         <NativeSelect
           size="xs"

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { run } from '../../../test/operations/run.ts';
+import { anOffer } from '../../../test/records/offers.ts';
 import { anApplication, asOperator, aUser, aWallet, otherApplicationId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { ensureDefaultApplication, issueAccessToken } from '../../domain/auth/client-credentials.ts';
@@ -20,6 +21,15 @@ test('users and wallets complete steps, filtered by the chosen application', asy
 
   expect(valueIn(await getFirstSteps(ports, asOperator()))).toMatchObject({ users: 1, wallets: 2 });
   expect(valueIn(await getFirstSteps(ports, asOperator(otherApplicationId)))).toMatchObject({ users: 0, wallets: 0 });
+});
+
+test('an offer completes its step when it is ready, not when it is created', async () => {
+  const ports = fakePorts({ offers: [anOffer({ status: 'NEW' }), anOffer({ status: 'REFUSED' })] });
+  const count = async () => valueIn(await getFirstSteps(ports, asOperator())).offers;
+
+  expect(await count()).toBe(0);
+  await ports.storage.change(({ offers }) => offers.put(anOffer({ status: 'READY' })));
+  expect(await count()).toBe(1);
 });
 
 test('an issued token completes the token step, a rejected request does not', async () => {

@@ -67,6 +67,9 @@ function mapSteps(steps: FirstSteps, toCount: (step: keyof FirstSteps) => number
   return { ...steps, ...Object.fromEntries(counts) };
 }
 
+/** The states of offers that were signed and accepted. */
+const offered = ['READY', 'CLOSED', 'TERMINATED'] as const;
+
 function countSteps(tables: TableReaders, owner: string): FirstSteps {
   const { users, wallets, offers, fulfillments, webhooks, paymentIntents, tokenMints } = tables;
   const once = (what: FirstTime) => (wasDone(tables, what) ? 1 : 0);
@@ -78,7 +81,7 @@ function countSteps(tables: TableReaders, owner: string): FirstSteps {
     signature: once('signature'),
     coins: once('coins'),
     item: once('item') + minted,
-    offers: offers.countBy('byCreation', offerListKey(owner, {})),
+    offers: offered.reduce((sum, status) => sum + offers.countBy('byCreation', offerListKey(owner, { status })), 0),
     purchases: fulfillments.countBy('byCreation', fulfillmentListKey(owner, 'COMPLETED', 'PURCHASE')),
     webhooks: webhooks.countBy('byCreation', owner),
     payments: paymentIntents.countBy('byCreation', paymentListKey(owner, 'succeeded')),

@@ -56,11 +56,15 @@ export function FirstStepsPill() {
           <span className={styles.ring} style={{ '--done': `${(done / steps.length) * 360}deg` }} aria-hidden="true" />
         )}
         <span className={styles.words}>
-          <span className="medium">
-            <span className={styles.name}>First steps </span>
-            <span className="quiet figures">{isComplete ? 'done' : `${done} of ${steps.length}`}</span>
-          </span>
-          <span className={`cut quiet tiny ${styles.next}`}>{isComplete ? 'What next?' : next?.title}</span>
+          {isComplete ? (
+            <span className="medium">What next?</span>
+          ) : (
+            <span className="medium">
+              <span className={styles.name}>First steps </span>
+              <span className="quiet figures">{`${done} of ${steps.length}`}</span>
+            </span>
+          )}
+          <span className={`cut quiet tiny ${styles.next}`}>{isComplete ? 'First steps done' : next?.title}</span>
         </span>
       </UnstyledButton>
       {isOpen && counts && (

@@ -18,7 +18,8 @@ export function useStepActions(): Readonly<Record<Exclude<Step['name'], 'token'>
     coins: async () => open({ name: 'faucet', ...placeOf(await latestWallet()) }),
     item: async () => open({ name: 'mint-item', ...placeOf(await latestWallet()) }),
     offers: async () => {
-      const wallet = await latestWallet();
+      const [offer, wallet] = await Promise.all([latestOffer(), latestWallet()]);
+      if (offer?.status === 'NEW') return navigate({ to: '/offers/$offerId', params: { offerId: offer.id } });
       open({ name: 'new-offer', price: '30', ...(wallet && { walletId: wallet.id, chain: wallet.secretType }) });
     },
     purchases: async () => {

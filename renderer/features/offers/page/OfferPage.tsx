@@ -82,7 +82,7 @@ function Main({ inspection }: { inspection: OfferInspection }) {
           title="Bids"
           total={offer.bidCount}
           head={<Terms offer={offer} />}
-          none="No bids yet. A bid is reserved until it is outbid."
+          none={offer.status === 'READY' ? 'No bids yet. A bid is reserved until it is outbid.' : 'No bids.'}
           columns={columns}
           rows={inspection.bids}
           first={5}

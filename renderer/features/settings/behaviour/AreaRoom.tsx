@@ -245,7 +245,7 @@ function TypedNumber({ setting, isBlocked, isSaving, onChange }: TypedNumberProp
 /** Our decisions on open points of the contract. */
 function Decisions({ title, label, points }: { title: string; label: string; points: Area['points'] }) {
   return (
-    <Card title={title} hint="open in the contract, decided here" label={label} flush>
+    <Card title={title} hint="behaviour that the API contract does not specify" label={label} flush>
       <dl>
         {points.map(({ point, decision, setting }) => (
           <div key={point} className={styles.point}>
