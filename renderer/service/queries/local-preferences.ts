@@ -1,6 +1,9 @@
 import { ownWorldPath } from '../call/session/console-base.ts';
 
-/** The storage keys of this browser; those that name records include the path of their world. Except pasted ABIs (`vaultdesk.abi.…`). */
+/**
+ * The storage keys of this browser, except pasted ABIs (`vaultdesk.abi.…`). Keys of records include the path of their
+ * world.
+ */
 export const localPreference = {
   session: 'vaultdesk.session',
   /** Also used in `public/first-paint.js`. */

@@ -79,15 +79,16 @@ async function retryMint({ mintId = '' }: Input): Promise<RowState | undefined> 
 /** Number of mints retried at the same time. */
 const concurrentRetries = 8;
 
-/** Retries the mints of a group, which lists only the newest of them. */
+/** Retries the mints of a group, which does not list them. */
 async function retryAllMints(_input: Input, { id, count = 0 }: AttentionItem): Promise<RowState | undefined> {
-  const failed = await allFailedMints();
-  const total = Math.max(count, failed.length).toLocaleString('en');
+  const mints = await newestFailedMints(count);
+  const total = mints.length.toLocaleString('en');
   let retried = 0;
   let failedAgain = 0;
   const takeNext = async () => {
-    for (let mint = failed.pop(); mint; mint = failed.pop()) {
-      if (await retryMint({ mintId: mint.id })) failedAgain += 1;
+    for (let mint = mints.pop(); mint; mint = mints.pop()) {
+      // A rejected retry does not end the others.
+      if (await retryMint({ mintId: mint.id }).catch(() => true)) failedAgain += 1;
       retried += 1;
       setProgress([id], { name: 'working', label: `Retried ${retried.toLocaleString('en')} of ${total}` });
     }
@@ -96,14 +97,14 @@ async function retryAllMints(_input: Input, { id, count = 0 }: AttentionItem): P
   return failedAgain > 0 ? { name: 'open', label: `${failedAgain.toLocaleString('en')} failed again` } : undefined;
 }
 
-async function allFailedMints() {
+async function newestFailedMints(count: number) {
   const mints = [];
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
+  for (let page = 1, pages = 1; page <= pages && mints.length < count; page += 1) {
     const { items, pagination } = await client.tokenMints.list.query({ status: 'FAILED', size: 1000, page });
     mints.push(...items);
     pages = pagination.numberOfPages;
   }
-  return mints;
+  return mints.slice(0, count);
 }
 
 /** Number of pauses until the result of a test event is not awaited any longer. */
