@@ -13,8 +13,8 @@ import { consoleHeaders } from '../../rpc/console-files.ts';
 import { readStart } from '../body/read-body.ts';
 import { effectOf, type OpenApiDocument, openApiDocument } from '../openapi.ts';
 import { inOpenApi30 } from '../reference/openapi-30.ts';
+import { referenceFile } from '../reference/page/reference-files.ts';
 import type { RecordedExamples } from '../reference/recorded-examples.ts';
-import { referenceFile } from '../reference/reference-files.ts';
 import { type Arrival, type Pages, readFresh, rejectMethod, respondWith } from '../response-faults.ts';
 
 /** Statuses whose responses have no body (https://fetch.spec.whatwg.org/#null-body-status). */

@@ -3,7 +3,7 @@ import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { call, codesIn } from '../../../../test/world/call.ts';
 import { transportsOf } from '../../../../test/world/service.ts';
 import { once } from '../../../model/kernel/values/curves.ts';
-import { referenceFile } from '../reference/reference-files.ts';
+import { referenceFile } from '../reference/page/reference-files.ts';
 
 const { http } = transportsOf(fakePorts());
 

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { namedOperations } from '../../operations/index.ts';
+import { namedOperations } from '../../../operations/index.ts';
 import { searchScript } from './search.ts';
 
 const entries = namedOperations().map(({ operation: { summary, description, route } }) => ({

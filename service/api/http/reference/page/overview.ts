@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import { addressesOf } from '../../../model/installation/addresses.ts';
-import { namedOperations } from '../../operations/index.ts';
-import { tagOf, tags } from './groups.ts';
+import { addressesOf } from '../../../../model/installation/addresses.ts';
+import { namedOperations } from '../../../operations/index.ts';
+import { tagOf, tags } from '../groups.ts';
 
 /** The addresses, a token and the list of operations: readable while the complete reference loads. */
 export function overview(origin: string) {
