@@ -49,6 +49,14 @@ async function aConsole() {
 /** A console for all tests that list no sessions and no requests, and do not move the clock. */
 const { application, enter, http, openPage, openSession, ports } = await aConsole();
 
+test('redirects a browser from / to the console; for programs, / has no operation', async () => {
+  const page = await call(http, 'GET /', { headers: asBrowser });
+  const forProgram = await call(http, 'GET /');
+
+  expect([page.status, page.headers.get('location')]).toEqual([302, '/console/']);
+  expect(codesIn(forProgram)).toEqual(['route.not-found']);
+});
+
 test.each(['/w/gone/console', '/w/gone/console/users'])(
   'serves the console of main to a browser at %s of an ended world',
   async (path) => {

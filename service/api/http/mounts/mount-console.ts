@@ -44,7 +44,10 @@ export function mountConsole(
     if (env.exchange) env.exchange.isUnlogged = true;
     return respondWith(env, ok(ports.consoleSessions.issueNonce()));
   });
-  pages.all('/console', (context) => context.redirect(`${worldPath(ports.installation.world)}${consoleBase}`));
+  const home = `${worldPath(ports.installation.world)}${consoleBase}`;
+  pages.all('/console', ({ redirect }) => redirect(home));
+  // A user may open the address of the service in a browser; for programs it has no operation.
+  pages.get('/', ({ req, redirect }, next) => (acceptsPage(req.header('accept')) ? redirect(home) : next()));
   pages.all(`${callsPath}*`, ({ req, env: { exchange, requestId, baseUrl } }) => {
     if (exchange) exchange.isUnlogged = true;
     return console.fetch(req.raw, { requestId, baseUrl });
