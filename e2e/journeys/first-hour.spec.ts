@@ -57,6 +57,9 @@ test('the first steps are closed, hidden and shown again, and a token is request
   ]);
   expect(await page.content()).not.toMatch(/eyJ[\w-]{4}|vd_sk_/);
   expect(page.url()).not.toMatch(/token|secret/);
+  await page.keyboard.press('Escape');
+  await pill.click();
+  await expect(steps.getByRole('button', { name: 'Copy access token' }), 'it remains to be copied').toBeVisible();
   await expectAccessible(page, 'home-token-taken');
 });
 

@@ -22,7 +22,9 @@ function isMinor(button: HTMLElement): boolean {
 }
 
 function canBePressed(button: HTMLElement): boolean {
-  return button.checkVisibility() && !button.matches(':disabled, [data-disabled], [data-loading]');
+  return (
+    button.checkVisibility() && !button.matches(':disabled, [data-disabled], [data-loading], [aria-label="Close"]')
+  );
 }
 
 /** Focuses it first, so that the overlay it opens returns the focus to it. */

@@ -1,15 +1,14 @@
 import { Box, Button, UnstyledButton } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FirstSteps } from '../../../../service/model/history/first-steps.ts';
 import { toDuration } from '../../../components/figures/instant.ts';
 import { useEscape } from '../../../components/keyboard/focus.ts';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { useActions } from '../../../frame/action/actions.tsx';
-import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
+import type { OutputOf } from '../../../service/call/operations.ts';
 import { hideFirstSteps } from '../../../service/queries/use-overview.ts';
 import { toEnv } from '../../../service/snippet/script.ts';
 import { useConnection, useSecret } from '../use-connection.ts';
@@ -17,8 +16,16 @@ import styles from './first-steps.module.css';
 import { type Step, steps } from './steps.ts';
 import { useLatestPayment, useStepActions } from './use-step-actions.ts';
 
+interface TokenTrial {
+  readonly data: OutputOf<'firstSteps.tryToken'> | undefined;
+  readonly error: unknown;
+  readonly isPending: boolean;
+  mutate(input: object): void;
+}
+
 interface FirstStepsListProps {
   readonly counts: FirstSteps;
+  readonly trial: TokenTrial;
   readonly onStart: () => void;
   readonly onClose: () => void;
   /** Called for a click on the page. */
@@ -26,8 +33,7 @@ interface FirstStepsListProps {
 }
 
 /** The steps with one button for the next one; after the last step, what to do with the result. */
-export function FirstStepsList({ counts, onStart, onClose, onLeave }: FirstStepsListProps) {
-  const trial = useMutation(service.firstSteps.tryToken.mutationOptions());
+export function FirstStepsList({ counts, trial, onStart, onClose, onLeave }: FirstStepsListProps) {
   const actions = useStepActions();
   const { open } = useActions();
   useEscape(onClose);
@@ -135,13 +141,7 @@ function StepRow({ step: { title, hint, verb }, state, isBusy, outcome, onStart 
 }
 
 /** The start and end of the received token, to copy, and its lifetime. */
-function TokenOutcome({
-  data,
-  error,
-}: {
-  data: { readonly accessToken: string; readonly expiresInSeconds: number } | undefined;
-  error: unknown;
-}) {
+function TokenOutcome({ data, error }: TokenTrial) {
   if (error)
     return (
       <span className="bad tiny" role="alert">

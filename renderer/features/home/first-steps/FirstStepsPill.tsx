@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
@@ -16,6 +16,8 @@ export function FirstStepsPill() {
   const { data: counts } = useQuery(service.firstSteps.get.queryOptions({}, { enabled: !isHidden }));
   const done = counts && steps.filter(({ name }) => counts[name] > 0).length;
   const [isOpen, setOpen] = useState(false);
+  /** The token remains to be copied while the list is closed for a step. */
+  const trial = useMutation(service.firstSteps.tryToken.mutationOptions());
   const pill = useRef<HTMLButtonElement>(null);
   /** How many steps were done when the list opened the form of the next one. */
   const startedAt = useRef<number>(undefined);
@@ -71,6 +73,7 @@ export function FirstStepsPill() {
         <Suspense>
           <FirstStepsList
             counts={counts}
+            trial={trial}
             onStart={() => {
               startedAt.current = done;
               setOpen(false);
