@@ -5,7 +5,7 @@ import { createWorld } from '../harness/a-world.ts';
 import type { Api } from '../harness/api.ts';
 import { expectAccessible, findViolations, root, savePicture, showPath, showTheme } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
-import { findMisfits, Overlays } from '../harness/fit.ts';
+import { findMisfits, measureShift, Overlays } from '../harness/fit.ts';
 import { test } from '../harness/fixtures.ts';
 
 // Each walk takes a minute, most of it in axe.
@@ -138,6 +138,13 @@ for (const [title, walk] of Object.entries(walks))
     expect(overlays.names.length).toBeGreaterThan(10);
   });
 
+test('nothing moves while a page is loading', { tag: '@long' }, async ({ page, api, ready }) => {
+  test.slow();
+  const world = await openWorld(page, { api, ready });
+  for (const [path, to] of Object.entries(pages))
+    softly(await measureShift(page, to(world).slice(1)), path).toBeLessThanOrEqual(0.02);
+});
+
 test('the pages of a new service are accessible in both themes', { tag: '@axe' }, async ({ page }) => {
   test.slow();
   for (const path of Object.keys(pages).filter((address) => !address.includes('$'))) {
@@ -181,6 +188,7 @@ async function checkRow(page: Page, path: string): Promise<void> {
  * the same in both: no theme has a size of its own. The page remains in the other theme: a change of theme takes long.
  */
 async function lookAt(page: Page, name: string, selector = 'main'): Promise<void> {
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const [first, second] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   for (const size of windows) {

@@ -4,6 +4,7 @@ import { user } from '../../service/model/access/user.ts';
 import { createWebhook } from '../harness/api.ts';
 import { showPath } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
+import { measureShift } from '../harness/fit.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPalette } from '../pages/frame.ts';
 
@@ -99,26 +100,18 @@ test('recent events next to Home offer a new user, and name the record of a reje
   await expect(page.getByRole('heading', { level: 1, name: 'ada' })).toBeVisible();
 });
 
-test('nothing moves while Home or a list is loading', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 700 });
-  for (const path of ['', 'requests', 'audit', 'wallets']) {
-    const tab = await page.context().newPage();
-    await tab.setViewportSize({ width: 1024, height: 700 });
-    await tab.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          document.documentElement.dataset.shift = String(
-            Number(document.documentElement.dataset.shift ?? 0) + Number(Reflect.get(entry, 'value')),
-          );
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await tab.goto(new URL(`/console/${path}`, page.url()).href);
-    await expect(tab.getByRole('contentinfo').getByText('live', { exact: true })).toBeVisible();
-    await expect(tab.locator('[aria-busy="true"]')).toHaveCount(0);
-    const shift = () => tab.evaluate(() => document.documentElement.dataset.shift ?? '0');
-    expect(Number(await shift()), path).toBeLessThan(0.02);
-    await tab.close();
-  }
+test('nothing moves while Home, a list or a guide is loading', async ({ page }) => {
+  for (const path of ['', 'requests', 'audit', 'wallets', 'guides/market'])
+    expect(await measureShift(page, path), path).toBeLessThan(0.02);
+});
+
+test('a page appears after a second, although a part of it is still loading', async ({ page }) => {
+  await page.route(/faults\.listMagicValues/, () => undefined);
+  await page.goto(new URL('/console/faults', page.url()).href);
+  const content = page.locator('main [aria-busy]');
+  await expect(content).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText('Scenarios', { exact: true })).toBeVisible({ timeout: 3_000 });
+  await expect(content).toHaveAttribute('aria-busy', 'false');
 });
 
 test('the palette finds records by part of their name, before settings, and suggests where else to search', async ({

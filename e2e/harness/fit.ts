@@ -116,6 +116,26 @@ function misfits(): readonly string[] {
   return [...sideways, ...cutControls, ...cramped, ...clipped, ...shifting];
 }
 
+/** Opens an address of the console in a new tab and returns its layout shift until it is loaded. */
+export async function measureShift(page: Page, path: string): Promise<number> {
+  const tab = await page.context().newPage();
+  await tab.setViewportSize({ width: 1024, height: 700 });
+  await tab.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const added = list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0);
+      const { dataset } = document.documentElement;
+      dataset.shift = String(Number(dataset.shift ?? 0) + added);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await tab.goto(new URL(`/console/${path}`, page.url()).href);
+  await expect(tab.getByRole('contentinfo').getByText('live', { exact: true })).toBeVisible();
+  await expect(tab.locator('main h1')).toHaveCount(1);
+  await expect(tab.locator('[aria-busy="true"]')).toHaveCount(0);
+  const shift = await tab.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+  await tab.close();
+  return shift;
+}
+
 const menu = '[role="menu"]';
 const drawer = '[role="dialog"]:not([aria-label="Find or paste an id"])';
 const options = '[role="listbox"]';

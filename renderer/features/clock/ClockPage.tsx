@@ -9,6 +9,7 @@ import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusLine } from '../../components/status/StatusLabel.tsx';
 import { ActionButton } from '../../frame/action/ActionButton.tsx';
 import { useOperation } from '../../frame/action/use-operation.tsx';
+import { AppearsAtOnce } from '../../frame/page/Columns.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { formatInstant } from '../../service/labels/time-zone.ts';
@@ -28,12 +29,12 @@ export function ClockPage() {
         facts={<span>One clock for offers, retries, locks, tokens, billing and embedded chains. Forward only.</span>}
       />
       <PageBody>
-        <div className="stack airy">
+        <AppearsAtOnce className="stack airy">
           {clock ? <ClockFace clock={clock} /> : <SkeletonLine width={320} />}
           {clock?.advance && <RunningAdvance advance={clock.advance} />}
           <DueTimelineCard isRunning={clock?.advance !== undefined} />
           <DueCard isRunning={clock?.advance !== undefined} />
-        </div>
+        </AppearsAtOnce>
       </PageBody>
     </>
   );

@@ -9,6 +9,7 @@ import { TextLink } from '../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { ActionButton } from '../../frame/action/ActionButton.tsx';
 import type { FreeActionName } from '../../frame/feature.ts';
+import { AppearsAtOnce } from '../../frame/page/Columns.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { AbsentPage } from '../../frame/page/RecordPage.tsx';
@@ -30,7 +31,7 @@ export function GuidePage() {
     <>
       <PageHeader crumbs={crumbs} title={guide.title} facts={<GuideText source={guide.about} />} />
       <PageBody key={guide.name}>
-        <div className={styles.page}>
+        <AppearsAtOnce className={styles.page}>
           <nav className={styles.index} aria-label="Guides">
             {guides.map(({ name, title }) => (
               <TextLink
@@ -49,7 +50,7 @@ export function GuidePage() {
             selection={selection}
             onPick={(kind, id) => setSelection((old) => ({ ...old, [kind]: id }))}
           />
-        </div>
+        </AppearsAtOnce>
       </PageBody>
     </>
   );

@@ -8,6 +8,7 @@ import { useRegisteredActions } from '../../components/keyboard/page-actions.ts'
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { ActionButton } from '../../frame/action/ActionButton.tsx';
 import { HttpExample } from '../../frame/action/OperationDrawer.tsx';
+import { AppearsAtOnce } from '../../frame/page/Columns.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { secret } from '../../service/call/api-call.ts';
 import { failureOf } from '../../service/call/failure.ts';
@@ -66,7 +67,7 @@ export function SigningPage() {
           </>
         }
       />
-      <div className={styles.panes}>
+      <AppearsAtOnce className={styles.panes}>
         <Bench
           input={{ kind, onKind: (newKind) => change({ kind: newKind }), source: text, onSource: setText, editor }}
           chosen={chosen}
@@ -75,7 +76,7 @@ export function SigningPage() {
           onMode={(newMode) => change({ mode: newMode })}
           form={form}
         />
-      </div>
+      </AppearsAtOnce>
     </>
   );
 }

@@ -8,7 +8,6 @@ import { toAge, toBothZones, toInstant } from '../../components/figures/instant.
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { DialogButton } from '../../components/layout/ConfirmDialog.tsx';
 import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
-import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
@@ -20,6 +19,7 @@ import { ConfirmOperation, reportReplacement } from '../../frame/action/confirm/
 import { RowKeys } from '../../frame/action/RowKeys.tsx';
 import { useCreateKey } from '../../frame/action/use-create-key.ts';
 import { OperationLine, useOperation } from '../../frame/action/use-operation.tsx';
+import { AppearsAtOnce } from '../../frame/page/Columns.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { client, type Snapshot, service } from '../../service/call/client.ts';
@@ -84,12 +84,11 @@ export function SnapshotsPage() {
         }
       />
       <PageBody>
-        <div className="stack airy">
+        <AppearsAtOnce className="stack airy">
           {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
           {imported.fault}
           {imported.drawer}
           {save.error && <FailureAlert error={save.error} />}
-          {!data && !error && <SkeletonLine />}
           {data && (
             <TableCard
               title="History"
@@ -102,7 +101,7 @@ export function SnapshotsPage() {
           )}
           {data && <DifferenceCard snapshots={data} />}
           <OperationLine operation="snapshots.list" input={{}} />
-        </div>
+        </AppearsAtOnce>
       </PageBody>
     </>
   );

@@ -10,7 +10,6 @@ import { counted } from '../../components/figures/counted.ts';
 import { toAge, toDuration, toRelative } from '../../components/figures/instant.ts';
 import { RelativeTime, useNow } from '../../components/figures/RelativeTime.tsx';
 import { DialogButton } from '../../components/layout/ConfirmDialog.tsx';
-import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
@@ -22,6 +21,7 @@ import { ConfirmOperation } from '../../frame/action/confirm/ConfirmOperation.ts
 import { RowKeys } from '../../frame/action/RowKeys.tsx';
 import { useCreateKey } from '../../frame/action/use-create-key.ts';
 import { OperationLine, useOperation } from '../../frame/action/use-operation.tsx';
+import { AppearsAtOnce } from '../../frame/page/Columns.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { service } from '../../service/call/client.ts';
@@ -50,9 +50,8 @@ export function WorldsPage() {
         actions={<ActionButton action={{ name: 'new-world' }} hasIcon variant="filled" label="New world…" />}
       />
       <PageBody>
-        <div className="stack airy">
+        <AppearsAtOnce className="stack airy">
           {worlds.error && !worlds.data && <FailureAlert error={worlds.error} onRetry={() => void worlds.refetch()} />}
-          {worlds.isPending && <SkeletonLine />}
           {worlds.data && (
             <TableCard
               title="On this port"
@@ -72,7 +71,7 @@ export function WorldsPage() {
             />
           )}
           <OperationLine operation="worlds.list" input={{}} />
-        </div>
+        </AppearsAtOnce>
       </PageBody>
     </>
   );

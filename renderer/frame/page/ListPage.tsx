@@ -220,7 +220,7 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
           facts={isEmpty ? undefined : declaration.facts}
           actions={
             <>
-              {total !== undefined && total > 0 && <CsvButton title={title} readPage={readPage} />}
+              {total !== 0 && <CsvButton title={title} readPage={readPage} />}
               {resolvePart(declaration.actions, state)}
             </>
           }

@@ -15,16 +15,6 @@ export function PageBody({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A main column and a side column of 304 px. */
-export function Columns({ main, side }: { main: React.ReactNode; side: React.ReactNode }) {
-  return (
-    <div className={styles.columns}>
-      <div className="stack airy">{main}</div>
-      <div className="stack airy">{side}</div>
-    </div>
-  );
-}
-
 /** A list with a panel docked at its right. */
 export function ListWithPanel({ children, panel }: { children: React.ReactNode; panel?: React.ReactNode }) {
   return (

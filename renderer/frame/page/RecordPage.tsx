@@ -19,7 +19,8 @@ import {
   queryOf,
 } from '../../service/call/operations.ts';
 import { OperationLine } from '../action/use-operation.tsx';
-import { Columns, PageBody } from './PageBody.tsx';
+import { Columns } from './Columns.tsx';
+import { PageBody } from './PageBody.tsx';
 import { type Crumb, PageHeader } from './PageHeader.tsx';
 
 const home: Crumb = { label: 'Home', to: '/' };

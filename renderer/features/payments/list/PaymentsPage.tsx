@@ -185,11 +185,13 @@ function paymentColumns({ offers, decimals }: Shown): readonly Column<Payment>[]
 
 /** Totals of all listed payments, on any page: received of requested. */
 function PaymentTotals({ input }: { input: Parameters<typeof service.payments.total.queryOptions>[0] }) {
-  const { data = [] } = useQuery(service.payments.total.queryOptions(input, { placeholderData: keepPreviousData }));
-  if (data.length === 0) return null;
+  const { data } = useQuery(service.payments.total.queryOptions(input, { placeholderData: keepPreviousData }));
+  if (data?.length === 0) return null;
   return (
     <ul className="row small soft" style={{ gap: '0 16px' }} aria-label="Totals">
-      {data.map(({ currency, amount, amountReceived, amountRefunded }) => (
+      {/* Reserves the line while it is loading. */}
+      {!data && <li>&nbsp;</li>}
+      {data?.map(({ currency, amount, amountReceived, amountRefunded }) => (
         <li key={currency}>
           <MoneyAmount amount={amountReceived - amountRefunded} currency={currency} /> received of{' '}
           <MoneyAmount amount={amount} currency={currency} />

@@ -32,7 +32,14 @@ export const WalletPage: DeclaredPage = recordPage({
     <>
       <Identifier value={wallet.address} label="address" />
       of
-      <RecordLink of="user" id={wallet.userId} label={nameOfOwner(wallet)} />
+      <RecordLink
+        of="user"
+        id={wallet.userId}
+        className="cut"
+        style={{ maxWidth: '40ch' }}
+        title={nameOfOwner(wallet)}
+        label={nameOfOwner(wallet)}
+      />
     </>
   ),
   actions: (wallet) => <WalletActions wallet={wallet} />,
