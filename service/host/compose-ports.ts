@@ -161,7 +161,7 @@ export async function openShared(
       startCommand: host.startCommand?.(new URL(baseUrl).port),
       dataDir: config.dataDir,
       medium: mediumOf(config, world),
-      startedAt: createMovableClock(systemClock, storage.read(storedPace)).clock.now(),
+      startedAt: systemClock.now(),
       operatorToken,
       metricsToken: config.metricsToken,
       ...addressedAs({ listenerUrl: () => baseUrl, publicUrl, allowedHosts }, mainWorld),

@@ -35,11 +35,11 @@ interface DeliveryCounts {
 
 /** Deliveries by result as bars; failed deliveries are listed if there are any. A narrow card leaves out the last figure. */
 function deliverySeries({ delivered, retried, waiting, givenUp }: DeliveryCounts): readonly ChartSeries[] {
-  const failedSeries: ChartSeries = { label: 'failed', color: 'chart-2', values: givenUp };
+  const failedSeries: ChartSeries = { label: 'failed', color: 'bad-dot', values: givenUp };
   return [
     { label: 'delivered', color: 'chart-1', values: delivered },
     ...(sumOf(givenUp) > 0 ? [failedSeries] : []),
-    { label: 'pending', color: 'bad-dot', values: waiting },
+    { label: 'pending', color: 'chart-2', values: waiting },
     { label: 'retried', color: 'warn-dot', values: retried },
   ];
 }

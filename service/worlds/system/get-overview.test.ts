@@ -1,9 +1,12 @@
 import { test as base, expect } from 'vitest';
+import { z } from 'zod';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { run } from '../../../test/operations/run.ts';
 import { anApplication, asOperator, aUser, aWallet, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
+import { aStarted } from '../../../test/world/started-service.ts';
 import { ensureDefaultApplication } from '../../domain/auth/client-credentials.ts';
+import { overview as overviewSchema } from '../../model/history/overview.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { getOverview } from './overview.ts';
 import { systemOperations } from './system.operations.ts';
@@ -77,4 +80,16 @@ test('the desktop creates no console link', async () => {
   expect(await run(systemOperations.createConsoleLink, ports, {})).toEqual(
     fail('console.not-served', expect.any(String)),
   );
+});
+
+test('reports the start in system time, also if the clock was advanced before a restart', async () => {
+  const first = await aStarted();
+  await first.request('POST /_vaultdesk/clock/advance', z.unknown(), { body: { seconds: 86_400 } });
+  await first.stop();
+
+  const second = await aStarted({ dataDir: first.dataDir });
+  const { startedAt, clockOffsetMilliseconds } = await second.request('GET /_vaultdesk/overview', overviewSchema);
+
+  expect(clockOffsetMilliseconds).toBeGreaterThan(86_000_000);
+  expect(Math.abs(Date.now() - Date.parse(startedAt))).toBeLessThan(60_000);
 });

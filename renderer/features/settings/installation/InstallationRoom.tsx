@@ -33,7 +33,7 @@ export function InstallationRoom({ overview }: { overview: Overview }) {
           of={{
             Version: overview.version,
             Mode: hosts[overview.host],
-            Started: { at: overview.startedAt },
+            Started: { at: toServiceTime(overview.startedAt, ahead) },
             Address: { copy: overview.baseUrl },
             Clock: (
               <Link to="/clock" className="link">
@@ -178,9 +178,13 @@ function SessionsCard({ ahead }: { ahead: number }) {
   );
 }
 
+/** Relative times are shown by the service clock, which can be ahead of the system. */
+function toServiceTime(at: string, ahead: number): string {
+  return new Date(Date.parse(at) + ahead).toISOString();
+}
+
 function SessionRow({ session, ahead }: { session: ConsoleSession; ahead: number }) {
   const { id, name, beganAt, lastSeenAt, isOwn, endsWithProcess } = session;
-  const toServiceTime = (at: string) => new Date(Date.parse(at) + ahead).toISOString();
   return (
     <Box component="li" className="apart" mt={8} pt={8} style={{ borderTop: '1px solid var(--vd-line)' }}>
       <span>
@@ -191,10 +195,10 @@ function SessionRow({ session, ahead }: { session: ConsoleSession; ahead: number
             'This one'
           ) : (
             <>
-              Last seen <RelativeTime at={toServiceTime(lastSeenAt)} />
+              Last seen <RelativeTime at={toServiceTime(lastSeenAt, ahead)} />
             </>
           )}
-          , started <RelativeTime at={toServiceTime(beganAt)} />
+          , started <RelativeTime at={toServiceTime(beganAt, ahead)} />
           {endsWithProcess && <span style={{ display: 'block' }}>{withoutKey(isOwn)}</span>}
         </span>
       </span>
