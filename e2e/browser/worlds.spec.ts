@@ -58,7 +58,7 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
   await newTab.keyboard.press('Alt+w');
   await expect(newTab.getByRole('menuitemradio', { name: 'beside Empty', checked: true })).toBeVisible();
   await newTab.keyboard.press('1');
-  await expect(newTab.getByText('of main')).toBeVisible();
+  await expect(newTab.getByRole('table', { name: 'Users' }).getByText('of main')).toBeVisible();
   await newTab.goBack();
   await openPage(newTab, 'Worlds');
   await expectAccessible(newTab);
